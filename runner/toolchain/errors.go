@@ -1,0 +1,62 @@
+package toolchain
+
+import (
+	"fmt"
+	"strings"
+
+	"isrgrade/runner"
+)
+
+// UsageError says that what was handed in cannot be turned into a program
+// here: no such file, nothing to run in a folder, a tool that is not
+// installed. It is nobody's verdict; the command ends with status 2.
+type UsageError struct {
+	Subject string // the path or command that is meant
+	What    string // what is wrong with it
+	Remedy  string // what would be right
+}
+
+func (e *UsageError) Error() string {
+	return fmt.Sprintf("%s: %s; %s", e.Subject, e.What, e.Remedy)
+}
+
+// CompileError says that the compiler, or the syntax check of an interpreter,
+// refused the program or was stopped by a limit.
+type CompileError struct {
+	Language string
+	Command  []string // the step that failed
+	Output   []byte   // what it wrote, hostile like any output of a program
+	Outcome  runner.Outcome
+	Limits   runner.Limits // in force for Outcome
+}
+
+// offlineNote is shown with every failed build: whether a missing download was
+// the cause cannot be told from the outside.
+const offlineNote = "Builds run without network: libraries must be part of what is handed in."
+
+// Note is a hint for the student that is true of every failed build.
+func (e *CompileError) Note() string { return offlineNote }
+
+func (e *CompileError) Error() string {
+	return fmt.Sprintf("%s: %s", strings.Join(e.Command, " "), e.Reason())
+}
+
+// Reason says in a few words how the failed step ended, with the limit that it
+// hit if it hit one.
+func (e *CompileError) Reason() string {
+	switch e.Outcome.Ending {
+	case runner.Exited:
+		return fmt.Sprintf("ended with exit code %d", e.Outcome.ExitCode)
+	case runner.Signaled:
+		return "was ended by " + e.Outcome.Signal
+	case runner.WallLimit:
+		return fmt.Sprintf("was stopped at the limit of %v", e.Limits.Wall)
+	case runner.CPULimit:
+		return fmt.Sprintf("was stopped at the limit of %v of processor time", e.Limits.CPU)
+	case runner.MemoryLimit:
+		return fmt.Sprintf("was stopped at the limit of %d MiB of memory", e.Limits.Memory>>20)
+	case runner.OutputLimit:
+		return fmt.Sprintf("was stopped at the limit of %d KiB of output", e.Limits.Stdout>>10)
+	}
+	return "ended in an unknown way"
+}
