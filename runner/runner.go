@@ -22,7 +22,8 @@ import (
 type Spec struct {
 	// Argv is the command; Argv[0] is an absolute path.
 	Argv []string
-	// Env holds "NAME=value" additions to the fixed environment.
+	// Env holds "NAME=value" additions to the fixed environment; one of the
+	// same name replaces the fixed one.
 	Env []string
 	// Read lists absolute paths (files or folders) that the program may read
 	// and execute besides the system's own: its folder, its interpreter.
@@ -32,29 +33,6 @@ type Spec struct {
 	Write []string
 }
 
-// Limits bound one run. A zero field means the default of DefaultLimits.
-type Limits struct {
-	Wall      time.Duration // from start to the end of the last process
-	CPU       time.Duration // user + system, all processes together
-	Memory    int64         // bytes, resident, all processes together
-	Stdout    int64         // bytes kept; one more ends the run
-	Stderr    int64         // bytes kept; what comes after is dropped
-	Scratch   int64         // bytes that may be written to the scratch folder and /tmp
-	Processes int           // processes and threads alive at once
-}
-
-// Ending says how a run ended. The first cause wins.
-type Ending int
-
-const (
-	Exited      Ending = iota // by itself; see Outcome.ExitCode
-	Signaled                  // by a signal that was not ours; see Outcome.Signal
-	WallLimit                 // Limits.Wall ran out
-	CPULimit                  // Limits.CPU ran out
-	MemoryLimit               // Limits.Memory was passed
-	OutputLimit               // more than Limits.Stdout bytes were written
-)
-
 // Outcome is what one run did.
 type Outcome struct {
 	Ending   Ending
@@ -62,15 +40,15 @@ type Outcome struct {
 	Signal   string // "SIGSEGV", ...; set when Ending is Signaled
 	Wall     time.Duration
 	CPU      time.Duration // user + system of all its processes
-	PeakRSS  int64         // bytes
+	PeakRSS  int64         // bytes, all its processes together; 0 when it could not be measured
 	Stdout   []byte        // at most Limits.Stdout bytes
 	Stderr   []byte        // at most Limits.Stderr bytes, the end of what was written
-	// StdoutBytes and StderrBytes count what was written, kept or not, as far
-	// as it can be known.
+	// StdoutBytes and StderrBytes count what was written, kept or not, up to
+	// the point where the run was ended.
 	StdoutBytes int64
 	StderrBytes int64
 	// LimitsHit names limits that did not end the run but refused the program
-	// something ("processes", "scratch"), for a hint.
+	// something ("scratch"), for a hint.
 	LimitsHit []string
 }
 
@@ -85,22 +63,4 @@ type Runner interface {
 	Confinement() Confinement
 	// Close ends the runner and removes all that it made.
 	Close() error
-}
-
-// Level is a rung of the ladder of confinement, the weakest first.
-type Level int
-
-const (
-	LevelNone       Level = iota // wall limit, output limit and process group only
-	LevelLimits                  // and rlimits, and a sweep of what is left
-	LevelRestricted              // and Landlock and seccomp
-	LevelFull                    // and namespaces of its own, with a helper inside
-)
-
-// Confinement names the level in force and, in plain words, what it does not
-// enforce here.
-type Confinement struct {
-	Level       Level
-	Why         string   // why not a higher level; empty at LevelFull
-	NotEnforced []string // "network", "memory of all processes together", ...
 }

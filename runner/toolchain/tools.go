@@ -1,33 +1,161 @@
 package toolchain
 
-import "context"
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// probeTime bounds one question to a tool; a first start from a cold disk may
+// take seconds.
+const probeTime = 20 * time.Second
 
 // Tools finds the compilers and interpreters of this machine on a search path
 // and remembers what it found. It is safe for use by several goroutines.
 type Tools struct {
 	path []string
+
+	mu    sync.Mutex
+	found map[string]tool // by need.role
+}
+
+// tool is a compiler or interpreter, resolved.
+type tool struct {
+	path string   // absolute; the real one, not a shim
+	read []string // what a confined program must be able to read to use it
 }
 
 // NewTools searches path, a list of folders as in the variable PATH.
 func NewTools(path string) *Tools {
-	return &Tools{path: splitPath(path)}
+	var folders []string
+	for _, folder := range filepath.SplitList(path) {
+		// A relative folder would mean another one in each working directory.
+		if filepath.IsAbs(folder) {
+			folders = append(folders, folder)
+		}
+	}
+	return &Tools{path: folders, found: map[string]tool{}}
 }
 
-// Finding is what a survey learned of one language.
-type Finding struct {
-	Language string
-	Found    bool
-	Tools    []FoundTool // in the order of use
-	Missing  string      // what to do; empty when Found
+// resolve finds the tools of a language, by role. The first one missing is a
+// *UsageError about subject.
+func (t *Tools) resolve(ctx context.Context, subject, name string, needs []need) (map[string]tool, error) {
+	resolved := map[string]tool{}
+	for _, n := range needs {
+		found, err := t.find(ctx, n, resolved)
+		if err != nil {
+			return nil, err
+		}
+		if found.path == "" {
+			return nil, &UsageError{Subject: subject, What: n.missing(name), Remedy: n.remedy()}
+		}
+		resolved[n.role] = found
+	}
+	return resolved, nil
 }
 
-// FoundTool is one compiler or interpreter, where it really lives, and the
-// first line that it says of its version.
-type FoundTool struct {
-	Name    string
-	Path    string
-	Version string
+func (n need) missing(language string) string {
+	return fmt.Sprintf("no %s found, which %s needs", strings.Join(n.candidates, " or "), language)
 }
 
-// Survey looks for the tools of every language.
-func (t *Tools) Survey(ctx context.Context) []Finding { return nil }
+func (n need) remedy() string {
+	return fmt.Sprintf("install %s or put it on PATH", n.install)
+}
+
+// find resolves one need, once; a zero tool means that there is none. The lock
+// is held while a tool is asked, so that each is asked once.
+func (t *Tools) find(ctx context.Context, n need, resolved map[string]tool) (tool, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if known, ok := t.found[n.role]; ok {
+		return known, nil
+	}
+	for _, candidate := range t.candidates(n, resolved) {
+		found, err := ask(ctx, n.probe, candidate)
+		if ctx.Err() != nil {
+			return tool{}, fmt.Errorf("looking for %s: %w", n.role, ctx.Err())
+		}
+		// A candidate that does not answer is a shim without a tool behind it.
+		if err == nil {
+			t.found[n.role] = found
+			return found, nil
+		}
+	}
+	t.found[n.role] = tool{}
+	return tool{}, nil
+}
+
+// candidates lists the executables that may satisfy n, the best first.
+func (t *Tools) candidates(n need, resolved map[string]tool) []string {
+	folders := t.path
+	if companion, ok := resolved[n.beside]; ok {
+		folders = append([]string{filepath.Dir(companion.path)}, folders...)
+	}
+	var paths []string
+	for _, name := range n.candidates {
+		paths = append(paths, lookIn(folders, name)...)
+	}
+	return paths
+}
+
+// lookIn lists the executables of the given name, in the order of folders.
+func lookIn(folders []string, name string) []string {
+	var paths []string
+	for _, folder := range folders {
+		path := filepath.Join(folder, name)
+		if info, err := os.Stat(path); err == nil && isExecutable(info) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+func isExecutable(info os.FileInfo) bool {
+	return info.Mode().IsRegular() && info.Mode().Perm()&0o111 != 0
+}
+
+// ask resolves one candidate.
+func ask(ctx context.Context, p probe, candidate string) (tool, error) {
+	if p.answer == nil {
+		return tool{path: candidate, read: installation(candidate)}, nil
+	}
+	stdout, stderr, err := query(ctx, candidate, p.args)
+	if err != nil {
+		return tool{}, err
+	}
+	if p.onStderr {
+		stdout = stderr
+	}
+	path, folders, err := p.answer(stdout)
+	if err != nil {
+		return tool{}, err
+	}
+	info, err := os.Stat(path)
+	if err != nil || !isExecutable(info) {
+		return tool{}, errNoAnswer
+	}
+	return tool{path: path, read: distinct(append(narrow(folders), installation(path)...))}, nil
+}
+
+// query runs a tool of this machine. It starts in the root folder, so that no
+// settings of a submission (.python-version, rust-toolchain.toml) steer it.
+func query(ctx context.Context, path string, args []string) (stdout, stderr []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	command := exec.CommandContext(ctx, path, args...)
+	command.Dir = "/"
+	command.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=")
+	command.WaitDelay = time.Second
+	var out, errs bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errs
+	if err := command.Run(); err != nil {
+		return nil, nil, fmt.Errorf("asking %s: %w", path, err)
+	}
+	return out.Bytes(), errs.Bytes(), nil
+}

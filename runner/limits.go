@@ -1,0 +1,56 @@
+package runner
+
+import (
+	"cmp"
+	"time"
+)
+
+const (
+	kibibyte = 1 << 10
+	mebibyte = 1 << 20
+)
+
+// Limits bound one run. A zero field means the default of DefaultLimits.
+type Limits struct {
+	Wall      time.Duration // from start to the end of the last process
+	CPU       time.Duration // user + system, all processes together
+	Memory    int64         // bytes, resident, all processes together
+	Stdout    int64         // bytes written to stdout; one more ends the run. Stderr may be as long
+	Stderr    int64         // bytes of stderr kept: the last ones
+	Scratch   int64         // bytes that may be written to the scratch folder and /tmp
+	Processes int           // processes and threads alive at once
+}
+
+// DefaultLimits are wide for a student's program that answers one trace in
+// milliseconds, and narrow enough that a class of broken ones ends the same
+// day.
+func DefaultLimits() Limits {
+	return Limits{
+		Wall:      10 * time.Second,
+		CPU:       5 * time.Second, // a JVM's start takes a third of a second on a slow machine
+		Memory:    512 * mebibyte,  // an idle JVM is resident with 40 MiB, Node with 45, Python with 14
+		Stdout:    16 * mebibyte,   // a thousand times the longest expected output
+		Stderr:    64 * kibibyte,   // a long stack trace
+		Scratch:   64 * mebibyte,   // no exercise needs any of it
+		Processes: 128,             // a JVM runs about 25 threads on two cores and more on many, Node 11
+	}
+}
+
+func (l Limits) withDefaults() Limits {
+	d := DefaultLimits()
+	return Limits{
+		Wall:      cmp.Or(l.Wall, d.Wall),
+		CPU:       cmp.Or(l.CPU, d.CPU),
+		Memory:    cmp.Or(l.Memory, d.Memory),
+		Stdout:    cmp.Or(l.Stdout, d.Stdout),
+		Stderr:    cmp.Or(l.Stderr, d.Stderr),
+		Scratch:   cmp.Or(l.Scratch, d.Scratch),
+		Processes: cmp.Or(l.Processes, d.Processes),
+	}
+}
+
+// fileSize is the RLIMIT_FSIZE that serves output and scratch files alike:
+// wide enough for both, so that passing either limit is seen as such.
+func (l Limits) fileSize() int64 {
+	return max(l.Stdout+1, l.Scratch)
+}

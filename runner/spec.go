@@ -1,0 +1,37 @@
+package runner
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// validate says what is wrong with a Spec that no machine could run.
+func (s Spec) validate() error {
+	if len(s.Argv) == 0 {
+		return errors.New("the command to run is empty")
+	}
+	for _, path := range append(append([]string{s.Argv[0]}, s.Read...), s.Write...) {
+		if !filepath.IsAbs(path) {
+			return fmt.Errorf("path %q of the program to run is not absolute", path)
+		}
+	}
+	for _, variable := range s.Env {
+		if name, _, ok := strings.Cut(variable, "="); !ok || name == "" {
+			return fmt.Errorf("environment entry %q is not NAME=value", variable)
+		}
+	}
+	return nil
+}
+
+// StartError says that the command could not be started at all: it is
+// missing, not executable, or no program.
+type StartError struct {
+	Command string
+	Err     error
+}
+
+func (e *StartError) Error() string { return fmt.Sprintf("start %s: %v", e.Command, e.Err) }
+
+func (e *StartError) Unwrap() error { return e.Err }
