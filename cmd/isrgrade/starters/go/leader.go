@@ -34,8 +34,7 @@ func (l *leader) append(now, count int64) {
 }
 
 func (l *leader) fetch(now, id, offset int64) {
-	// 1. The caught-up rule: what does this fetch prove, and for which time?
-	//    It has two branches.
+	// 1. The caught-up rule, two branches: what does this fetch prove, for which time?
 	// 2. Note in the follower what later fetches and checks will ask for.
 	// 3. A follower outside the ISR: may it join now?
 	// 4. Does the high watermark move?
