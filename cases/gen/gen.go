@@ -1,0 +1,86 @@
+// Package gen invents traces that find mistakes: suites chosen from many shaped
+// candidates, the provably shortest trace for a mistake or between two programs,
+// and the exam, a tour through every situation of a small world.
+//
+// It is not a judge and runs no program: everything here follows from the rules
+// of the reference and of the catalogue alone.
+//
+// Laws, held by tests:
+//   - Every trace obeys the exercise's "The input".
+//   - The same options give the same bytes on every machine: nothing depends on
+//     the order of a map, on floating point, on a clock or on the number of CPUs.
+//   - What a Result, a Table, a Found or an Exam claims was computed by running
+//     the rules, never assumed from how a trace was made.
+package gen
+
+import (
+	"context"
+	"fmt"
+
+	"isrgrade/cases"
+	"isrgrade/reference/mistakes"
+)
+
+// Version names the mapping from a seed to traces. It changes with every edit
+// that changes the bytes of any suite.
+const Version = "gen/1"
+
+// The limits of a suite when the options name none.
+const (
+	MaxTraces   = 24
+	MaxCommands = 80
+)
+
+// MaxReplicas is the longest replica list that is generated.
+const MaxReplicas = 7
+
+// Options say what a suite is for.
+type Options struct {
+	Seed uint64
+	// Count is the number of traces wanted; 0 takes as few as the aim needs, at
+	// most MaxTraces.
+	Count int
+	// Stage is the id of a stage: no trace needs a rule of a later one. "" allows
+	// all rules.
+	Stage string
+	// Mistakes is the aim; nil takes the whole catalogue, or with Stage the part
+	// of it that is taught up to there.
+	Mistakes []mistakes.Mistake
+	// Followers is their number in every trace, 1 to MaxReplicas-1; 0 mixes.
+	Followers int
+	// Commands is the most that a trace may have; 0 takes MaxCommands.
+	Commands int
+}
+
+// OptionError says which option cannot be, and what would be right.
+type OptionError struct{ Option, Got, Want string }
+
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("%s is %s; %s", e.Option, e.Got, e.Want)
+}
+
+// Result is a suite and what it was proven to see.
+type Result struct {
+	Cases []cases.Case // replies filled in
+	// Aim is what the suite was chosen for.
+	Aim []mistakes.Mistake
+	// Survivors are those of the aim that no case exposes.
+	Survivors []mistakes.Mistake
+	// Unseparated are the pairs of the aim that no case tells apart; pairs of
+	// survivors are not listed again.
+	Unseparated []Pair
+	// Candidates is the number of traces that were tried.
+	Candidates int
+}
+
+// Pair is two entries of the catalogue, in its order.
+type Pair [2]mistakes.Mistake
+
+// Complete says that the suite exposes all of its aim and separates every pair.
+func (r *Result) Complete() bool { return len(r.Survivors) == 0 && len(r.Unseparated) == 0 }
+
+// Suite invents the traces that the options ask for. An incomplete suite is no
+// error: its Result names what remains. Errors are *OptionError, or the context's.
+func Suite(ctx context.Context, options Options) (Result, error) {
+	return Result{}, ctx.Err()
+}
