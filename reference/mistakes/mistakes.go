@@ -9,7 +9,8 @@
 //   - Some trace tells each entry from the reference and from every other entry.
 //   - Every entry has all its words; ids never change.
 //
-// To add one, add an entry to the file of its topic; the tests say what is missing.
+// To add one, write its function in the file of its topic and list it there; the
+// tests say what is missing.
 package mistakes
 
 import (
