@@ -38,6 +38,10 @@ type Result struct {
 	Flaky *Flaky `json:"flaky,omitempty"`
 	// Exam is set when the exam was taken.
 	Exam *ExamResult `json:"exam,omitempty"`
+	// Fingerprint is the hex SHA-256 over the program's normalised output of all
+	// cases, in their order: two programs that print the same have the same one.
+	// It is empty when the program did not run.
+	Fingerprint string `json:"fingerprint,omitempty"`
 	// HiddenCases counts the cases that are graded and not shown.
 	HiddenCases int `json:"hidden_cases"`
 	// NotRun counts the cases that were left out after a first failure.
