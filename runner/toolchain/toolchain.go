@@ -17,7 +17,6 @@
 package toolchain
 
 import (
-	"os"
 	"time"
 
 	"isrgrade/runner"
@@ -90,11 +89,9 @@ func BuildLimits() runner.Limits {
 		Wall:      60 * time.Second,
 		CPU:       60 * time.Second,
 		Memory:    2 << 30,
-		Stdout:    1 << 20,
+		Stdout:    16 << 20,
 		Stderr:    1 << 20,
 		Scratch:   1 << 30,
 		Processes: 256,
 	}
 }
-
-func removeAll(folder string) error { return os.RemoveAll(folder) }

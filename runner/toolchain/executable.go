@@ -1,0 +1,149 @@
+package toolchain
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// executable is what is remembered of one, to see whether a build changed it.
+type executable struct {
+	size     int64
+	modified time.Time
+}
+
+// headSize is enough for the header of an executable or the line of a shebang.
+const headSize = 512
+
+// fileKind is what the first bytes of a file tell.
+type fileKind int
+
+const (
+	otherFile fileKind = iota
+	scriptFile
+	nativeFile  // for this kind of machine
+	foreignFile // an executable for another kind of machine
+)
+
+// elfMachines are the ELF numbers of the processors that we build for.
+var elfMachines = map[string]uint16{"amd64": 62, "arm64": 183}
+
+// kindOf tells the kind of a file from its first bytes.
+func kindOf(head []byte) fileKind {
+	switch {
+	case bytes.HasPrefix(head, []byte("#!")):
+		return scriptFile
+	case bytes.HasPrefix(head, []byte("\x7fELF")) && len(head) >= 20:
+		return nativeIf(runtime.GOOS == "linux" && elfMachine(head) == elfMachines[runtime.GOARCH])
+	case isMachO(head):
+		return nativeIf(runtime.GOOS == "darwin")
+	case bytes.HasPrefix(head, []byte("MZ")):
+		return foreignFile
+	}
+	return otherFile
+}
+
+func nativeIf(here bool) fileKind {
+	if here {
+		return nativeFile
+	}
+	return foreignFile
+}
+
+// elfMachine reads e_machine, in the byte order that the header states.
+func elfMachine(head []byte) uint16 {
+	if head[5] == 2 {
+		return binary.BigEndian.Uint16(head[18:])
+	}
+	return binary.LittleEndian.Uint16(head[18:])
+}
+
+// isMachO knows the 64-bit and the universal form. A universal file begins
+// like a Java class, but has few parts where a class has its version.
+func isMachO(head []byte) bool {
+	if len(head) < 8 {
+		return false
+	}
+	switch binary.BigEndian.Uint32(head) {
+	case 0xCFFAEDFE:
+		return true
+	case 0xCAFEBABE:
+		return binary.BigEndian.Uint32(head[4:]) < 20
+	}
+	return false
+}
+
+func headOf(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, headSize))
+}
+
+// executablesIn lists the programs in a folder and below, by relative path. A
+// build may have planted anything there: links are not followed.
+func executablesIn(folder string) (map[string]executable, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	found := map[string]executable{}
+	err = fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && path != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules") {
+			return fs.SkipDir
+		}
+		info, err := entry.Info()
+		if err != nil || !isExecutable(info) || isLibrary(entry.Name()) {
+			return err
+		}
+		head, err := headOf(filepath.Join(folder, path))
+		if kind := kindOf(head); err == nil && (kind == nativeFile || kind == scriptFile) {
+			found[path] = executable{size: info.Size(), modified: info.ModTime()}
+		}
+		return err
+	})
+	return found, err
+}
+
+func isLibrary(name string) bool {
+	return strings.HasSuffix(name, ".so") || strings.Contains(name, ".so.") || strings.HasSuffix(name, ".dylib")
+}
+
+// executableFolder recognizes a folder whose only program is ready to run.
+func executableFolder(folder string) (recipe, bool, error) {
+	found, err := executablesIn(folder)
+	if err != nil || len(found) == 0 {
+		return recipe{}, false, err
+	}
+	var names []string
+	for name := range found {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	name := names[0]
+	if len(names) > 1 {
+		telling, ok := mostTelling(names, nil, stem)
+		if !ok {
+			return recipe{}, false, &UsageError{What: "there are several executables: " + listed(names), Remedy: "hand in one of them"}
+		}
+		name = telling
+	}
+	head, err := headOf(filepath.Join(folder, name))
+	if err != nil {
+		return recipe{}, false, err
+	}
+	return recipe{language: readyLanguage(head), sources: []string{name}}, true, nil
+}

@@ -1,0 +1,100 @@
+package toolchain
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// readyExecutable is the row for a program that needs no build.
+func readyExecutable() language {
+	return language{name: "executable", run: "{main}"}
+}
+
+// readyLanguage is the row for a program with the given first bytes: its
+// interpreter's if that is a known one.
+func readyLanguage(head []byte) language {
+	if kindOf(head) == scriptFile {
+		if l, ok := interpretedBy(path.Base(shebang(head)[0])); ok {
+			return l
+		}
+	}
+	return readyExecutable()
+}
+
+// recognizeFile finds out what the only file of a workshop is: by extension,
+// then by its shebang, then by its first bytes.
+func recognizeFile(w workshop, subject, name string) (recipe, error) {
+	if l, ok := languageOf(name); ok {
+		return properlyNamed(w, recipe{language: l, sources: []string{name}})
+	}
+	file := filepath.Join(w.src, name)
+	head, err := headOf(file)
+	if err != nil {
+		return recipe{}, fmt.Errorf("reading the copy: %w", err)
+	}
+	r := recipe{language: readyLanguage(head), sources: []string{name}}
+	switch kindOf(head) {
+	case scriptFile:
+		return r, nil
+	case foreignFile:
+		return recipe{}, &UsageError{Subject: subject, What: "it is a program for another kind of machine",
+			Remedy: "hand in its source, or build it for this machine"}
+	case nativeFile:
+		return r, executableBit(file, subject)
+	}
+	return recipe{}, &UsageError{Subject: subject, What: "it is neither a program nor a source file of a known language",
+		Remedy: "hand in a file with one of the extensions " + strings.Join(allExtensions(), " ") + ", an executable, or a script that begins with #!"}
+}
+
+func executableBit(file, subject string) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return fmt.Errorf("reading the copy: %w", err)
+	}
+	if !isExecutable(info) {
+		return &UsageError{Subject: subject, What: "it is a program without the permission to be executed",
+			Remedy: "give it that permission (chmod +x)"}
+	}
+	return nil
+}
+
+// properlyNamed renames the copy of a source if its language demands a name.
+func properlyNamed(w workshop, r recipe) (recipe, error) {
+	if r.language.fileName == nil {
+		return r, nil
+	}
+	old := filepath.Join(w.src, r.sources[0])
+	content, err := os.ReadFile(old)
+	if err != nil {
+		return recipe{}, fmt.Errorf("reading the copy: %w", err)
+	}
+	name := r.language.fileName(content)
+	if name == "" {
+		return r, nil
+	}
+	if err := os.Rename(old, filepath.Join(w.src, name)); err != nil {
+		return recipe{}, fmt.Errorf("renaming the copy: %w", err)
+	}
+	r.sources = []string{name}
+	return r, nil
+}
+
+// shebang splits the first line of a script into the interpreter and its
+// arguments, without env. It has at least one word, which may be empty.
+func shebang(head []byte) []string {
+	line, _, _ := strings.Cut(strings.TrimPrefix(string(head), "#!"), "\n")
+	words := strings.Fields(line)
+	if len(words) > 1 && path.Base(words[0]) == "env" {
+		words = words[1:]
+		if len(words) > 1 && words[0] == "-S" {
+			words = words[1:]
+		}
+	}
+	if len(words) == 0 {
+		return []string{""}
+	}
+	return words
+}

@@ -1,0 +1,28 @@
+package toolchain
+
+import (
+	"regexp"
+	"strings"
+)
+
+// javaNoise matches what may hide or fake a declaration: comments, text
+// blocks, strings and character literals.
+var javaNoise = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/|""".*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
+
+// javaPublicType matches the declaration of a public type.
+var javaPublicType = regexp.MustCompile(
+	`\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp|static)\s+)*(?:class|interface|enum|record|@interface)\s+([\p{L}_$][\p{L}\p{N}_$]*)`)
+
+// publicJavaType names the file as javac demands it for the public type at the
+// top level of a source; empty when there is none. A student who ran the file
+// with `java FILE` never met that demand.
+func publicJavaType(source []byte) string {
+	plain := javaNoise.ReplaceAllString(string(source), " ")
+	for _, match := range javaPublicType.FindAllStringSubmatchIndex(plain, -1) {
+		before := plain[:match[0]]
+		if strings.Count(before, "{") == strings.Count(before, "}") {
+			return plain[match[2]:match[3]] + ".java"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,104 @@
+package toolchain_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"isrgrade/runner"
+	"isrgrade/runner/toolchain"
+)
+
+func TestMain(m *testing.M) {
+	runner.RunHelperIfAsked()
+	os.Exit(m.Run())
+}
+
+// bench opens a runner of the given level for a test.
+func bench(t *testing.T, level runner.Level) runner.Runner {
+	t.Helper()
+	r, err := runner.Open(context.Background(), runner.Options{Level: level})
+	if err != nil {
+		t.Skipf("this machine does not offer the level %v: %v", level, err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Errorf("closing the runner: %v", err)
+		}
+	})
+	return r
+}
+
+// needs skips the test if a command is absent.
+func needs(t *testing.T, commands ...string) {
+	t.Helper()
+	for _, command := range commands {
+		if _, err := exec.LookPath(command); err != nil {
+			t.Skipf("no %s on this machine", command)
+		}
+	}
+}
+
+// folder makes a folder with the given files.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, content := range files {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		mode := os.FileMode(0o644)
+		if strings.HasPrefix(content, "#!") {
+			mode = 0o755
+		}
+		if err := os.WriteFile(path, []byte(content), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// prepare prepares a path that must be a program.
+func prepare(t *testing.T, r runner.Runner, submission toolchain.Submission) toolchain.Prepared {
+	t.Helper()
+	p, err := toolchain.Prepare(context.Background(), r, submission, toolchain.Options{Tools: tools(), CacheRoot: cacheRoot(t)})
+	if err != nil {
+		t.Fatalf("Prepare: %v\n%s", err, compilerOutput(err))
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	})
+	return p
+}
+
+func compilerOutput(err error) string {
+	var failure *toolchain.CompileError
+	if errors.As(err, &failure) {
+		return string(failure.Output)
+	}
+	return ""
+}
+
+// run runs a prepared program, which must end well.
+func run(t *testing.T, r runner.Runner, p toolchain.Prepared, input string) string {
+	t.Helper()
+	o, err := r.Run(context.Background(), p.Spec, []byte(input), runner.Limits{})
+	if err != nil {
+		t.Fatalf("Run: %v", err)
+	}
+	if o.Ending != runner.Exited || o.ExitCode != 0 {
+		t.Fatalf("the program ended with %v, exit code %d: %s", o.Ending, o.ExitCode, o.Stderr)
+	}
+	return string(o.Stdout)
+}
+
+func tools() *toolchain.Tools { return toolchain.NewTools(os.Getenv("PATH")) }
+
+func cacheRoot(t *testing.T) string { return "/tmp/tcx/cache" }
