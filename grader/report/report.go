@@ -1,0 +1,117 @@
+// Package report writes results for people and for other programs: one file a
+// format, each format a pure function from results to bytes.
+//
+// It is not a judge: it grades nothing, adds up nothing that decides anything,
+// and reads no clock, file or environment. Times, seeds and paths are in the
+// data or passed in.
+//
+// Laws:
+//   - The same results give the same bytes, always.
+//   - The total of every format is Result.Score, exactly.
+//   - Whatever comes from a submission (names, lines, compiler output) is made
+//     visible and escaped for the place where it is shown; no report can be made
+//     to run, call or hide anything by what a program prints.
+//   - A report shows of a hidden case what the Result still has, and says how
+//     many hidden cases there are.
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"isrgrade/grader"
+)
+
+// claimText says a claim in one line, with its grounds.
+func claimText(claim grader.Claim) string {
+	return certainty(claim) + ": " + claim.Title + " (" + claim.ID + "), explains " +
+		strconv.Itoa(claim.Explains) + " of " + plural(claim.Of, "failed case", "failed cases")
+}
+
+func certainty(claim grader.Claim) string {
+	if claim.Certain {
+		return "certain"
+	}
+	return "likely"
+}
+
+// verdictText spells a verdict for people: "wrong answer".
+func verdictText(verdict grader.Verdict) string {
+	return strings.ReplaceAll(string(verdict), "_", " ")
+}
+
+// caseName names a case for people; a hidden one may have lost its name.
+func caseName(one grader.CaseResult) string {
+	switch {
+	case one.Name == "":
+		return "a hidden case"
+	case one.Hidden:
+		return one.Name + " (hidden)"
+	default:
+		return one.Name
+	}
+}
+
+// hiddenText says how many hidden cases there are; "" when there are none.
+func hiddenText(result grader.Result) string {
+	if result.HiddenCases == 0 {
+		return ""
+	}
+	return plural(result.HiddenCases, "hidden case is graded and counted", "hidden cases are graded and counted")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// displayName is what a person calls the submission.
+func displayName(result grader.Result) string {
+	for _, name := range []string{result.Name, result.ID} {
+		if name != "" {
+			return name
+		}
+	}
+	return result.Program
+}
+
+// failedCases gives the cases that are not accepted, in their order.
+func failedCases(result grader.Result) []grader.CaseResult {
+	var failed []grader.CaseResult
+	for _, one := range result.Cases {
+		if one.Verdict != grader.Accepted {
+			failed = append(failed, one)
+		}
+	}
+	return failed
+}
+
+// note says in one line what a gradebook must know besides the score.
+func note(result grader.Result) string {
+	var notes []string
+	if result.Error != "" {
+		notes = append(notes, "the grader failed: "+result.Error)
+	}
+	if build := result.Build; build != nil {
+		notes = append(notes, joinNotEmpty("does not compile: "+build.Reason, build.Note))
+	}
+	if result.Flaky != nil {
+		notes = append(notes, "the answers differ from run to run: "+result.Flaky.Case)
+	}
+	if result.NotRun > 0 {
+		notes = append(notes, plural(result.NotRun, "case was not run", "cases were not run"))
+	}
+	return strings.Join(append(notes, result.Hints...), "; ")
+}
+
+func joinNotEmpty(texts ...string) string {
+	var kept []string
+	for _, text := range texts {
+		if text != "" {
+			kept = append(kept, text)
+		}
+	}
+	return strings.Join(kept, "; ")
+}

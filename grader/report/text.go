@@ -1,0 +1,151 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fatih/color"
+
+	"isrgrade/grader"
+)
+
+// TextOptions say how much WriteText shows.
+type TextOptions struct {
+	// Verbose shows every failed case, whole inputs and line diffs.
+	Verbose bool
+}
+
+// textWidth is the number of columns that every line of our own fits into.
+const textWidth = 80
+
+// WriteText writes a result for a person at a terminal. Colour only repeats what
+// the words say.
+func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
+	t := &text{Writer: bufio.NewWriter(w), options: options}
+	t.heading(result)
+	if result.Build != nil {
+		t.build(*result.Build)
+		return t.Flush()
+	}
+	t.stages(result)
+	if result.Verdict == grader.Accepted {
+		t.success(result)
+		return t.Flush()
+	}
+	t.claims(result)
+	t.counterexample(result)
+	t.failures(result)
+	t.hints(result)
+	t.flaky(result)
+	t.exam(result)
+	t.leniencies(result)
+	return t.Flush()
+}
+
+// text is a report being written; its Writer keeps the first error.
+type text struct {
+	*bufio.Writer
+	options TextOptions
+}
+
+var (
+	bold  = color.New(color.Bold)
+	good  = color.New(color.FgGreen)
+	bad   = color.New(color.FgRed)
+	quiet = color.New(color.Faint)
+)
+
+func (t *text) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
+
+func (t *text) title(format string, args ...any) {
+	t.line("\n%s", bold.Sprintf(format, args...))
+}
+
+func (t *text) heading(result grader.Result) {
+	about := plural(len(result.Cases), "case", "cases")
+	if result.Language != "" {
+		about = result.Language + ", " + about
+	}
+	if result.Seed != 0 {
+		about += fmt.Sprintf(", seed %d", result.Seed)
+	}
+	t.line("%s (%s)", bold.Sprint(Visible(result.Program)), about)
+}
+
+func (t *text) build(build grader.Build) {
+	t.title("%s", bad.Sprint("It does not compile, so no case could be run."))
+	t.line("  %s\n  %s\n", Visible(build.Command), build.Reason)
+	t.line("%s", strings.TrimRight(VisibleLines(build.Output), "\n"))
+	if build.Note != "" {
+		t.line("\n%s", strings.TrimRight(Wrapped(build.Note, ""), "\n"))
+	}
+}
+
+func (t *text) success(result grader.Result) {
+	if result.NotRun == 0 && len(result.Stages) > 1 {
+		t.line("\n%s", good.Sprint("Every case passed. Your leader keeps the ISR and the high watermark right."))
+	} else {
+		t.line("\n%s", good.Sprint("Every case that was run passed."))
+	}
+	t.exam(result)
+	t.leniencies(result)
+}
+
+func (t *text) hints(result grader.Result) {
+	if len(result.Hints) == 0 {
+		return
+	}
+	t.title("Also seen")
+	for _, hint := range result.Hints {
+		fmt.Fprint(t, bulleted(Visible(hint)))
+	}
+}
+
+func (t *text) leniencies(result grader.Result) {
+	if len(result.Leniencies) == 0 {
+		return
+	}
+	t.title("Accepted, but not exact (--strict would not accept it)")
+	for _, one := range result.Leniencies {
+		fmt.Fprint(t, bulleted(one))
+	}
+}
+
+func (t *text) flaky(result grader.Result) {
+	if result.Flaky == nil {
+		return
+	}
+	t.title("%s", bad.Sprint("It does not answer the same input the same way"))
+	fmt.Fprint(t, Wrapped("Case "+Visible(result.Flaky.Case)+" was run twice. Look for uninitialised memory, the order of a hash table, threads, the clock or random numbers.", "  "))
+	t.line("  first answer")
+	t.printed(result.Flaky.First)
+	t.line("  second answer")
+	t.printed(result.Flaky.Second)
+}
+
+// answerLines bounds how much of an answer is shown where the whole is not needed.
+const answerLines = 12
+
+func (t *text) printed(lines []string) {
+	for i, line := range lines {
+		if i == answerLines {
+			t.line("    … %s more", plural(len(lines)-i, "line", "lines"))
+			return
+		}
+		t.line("    %s", VisibleBlanks(line))
+	}
+}
+
+func (t *text) exam(result grader.Result) {
+	if result.Exam == nil {
+		return
+	}
+	what := "The exam was not passed"
+	if result.Exam.Passed {
+		what = "The exam was passed"
+	}
+	fmt.Fprint(t, "\n"+Wrapped(fmt.Sprintf("%s: %d traces compare a program with the reference in all %d transitions of the %d states that a small world has.",
+		what, result.Exam.Traces, result.Exam.Transitions, result.Exam.States), ""))
+}

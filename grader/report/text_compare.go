@@ -1,0 +1,90 @@
+package report
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// compared shows the expected line above the actual one, with marks below what
+// differs. Lines too long for the terminal are broken between fields.
+func (t *text) compared(expected, actual string, line int) {
+	t.line("  output line %d", line)
+	switch {
+	case expected == "":
+		t.line("    expected  %s", good.Sprint("(no more lines)"))
+		t.line("    actual    %s", bad.Sprint(VisibleBlanks(actual)))
+	case actual == "":
+		t.line("    expected  %s", good.Sprint(expected))
+		t.line("    actual    %s", bad.Sprint("(no such line)"))
+	default:
+		t.comparedFields(expected, actual)
+	}
+}
+
+// comparedFields aligns the fields of both lines.
+func (t *text) comparedFields(expected, actual string) {
+	for _, row := range alignedRows(expected, actual) {
+		t.line("    expected  %s", good.Sprint(row.expected))
+		t.line("    actual    %s", bad.Sprint(row.actual))
+		if row.marks != "" {
+			t.line("              %s", row.marks)
+		}
+	}
+}
+
+// row is a piece of two lines that fits the terminal.
+type row struct{ expected, actual, marks string }
+
+// comparedWidth is what is left of a line behind its label.
+const comparedWidth = textWidth - len("    expected  ")
+
+// alignedRows puts the fields of the two lines below each other, and marks those
+// that differ. Where the lines do not have the same fields it marks from the
+// first character that differs on.
+func alignedRows(expected, actual string) []row {
+	wanted, got := strings.Split(expected, " "), strings.Split(VisibleBlanks(actual), " ")
+	if len(wanted) != len(got) {
+		return []row{unaligned(expected, VisibleBlanks(actual))}
+	}
+	var rows []row
+	var current row
+	for i := range wanted {
+		width := max(utf8.RuneCountInString(wanted[i]), utf8.RuneCountInString(got[i]))
+		if current.expected != "" && utf8.RuneCountInString(current.expected)+1+width > comparedWidth {
+			rows = append(rows, current.trimmed())
+			current = row{}
+		}
+		current.add(wanted[i], got[i], width)
+	}
+	return append(rows, current.trimmed())
+}
+
+func (r *row) add(wanted, got string, width int) {
+	if r.expected != "" {
+		r.expected, r.actual, r.marks = r.expected+" ", r.actual+" ", r.marks+" "
+	}
+	mark := " "
+	if wanted != got {
+		mark = "^"
+	}
+	r.expected += padded(wanted, width)
+	r.actual += padded(got, width)
+	r.marks += strings.Repeat(mark, width)
+}
+
+func (r *row) trimmed() row {
+	return row{strings.TrimRight(r.expected, " "), strings.TrimRight(r.actual, " "), strings.TrimRight(r.marks, " ")}
+}
+
+func padded(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}
+
+func unaligned(expected, actual string) row {
+	wanted, got := []rune(expected), []rune(actual)
+	same := 0
+	for same < min(len(wanted), len(got)) && wanted[same] == got[same] {
+		same++
+	}
+	return row{expected, actual, strings.Repeat(" ", same) + strings.Repeat("^", max(1, len(got)-same))}
+}

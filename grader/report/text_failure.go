@@ -1,0 +1,156 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"isrgrade/grader"
+)
+
+// shownFailures is how many failed cases are shown without --verbose, one of a
+// kind.
+const shownFailures = 3
+
+func (t *text) counterexample(result grader.Result) {
+	c := result.Counterexample
+	if c == nil {
+		return
+	}
+	t.title("The smallest trace that shows it (%s, %s)", plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	for line := range strings.Lines(c.Trace) {
+		if !strings.HasPrefix(line, ">") {
+			t.line("    %s", Visible(strings.TrimSuffix(line, "\n")))
+		}
+	}
+	t.lastLines(c.Expected, c.Actual, c.Line)
+	t.reasoning(c.Reasoning)
+	if len(result.Cases) > 0 && result.Command != "" {
+		t.line("  %s", quiet.Sprint("Save it in a file FILE and run it: isrgrade check --cases FILE "+Visible(result.Command)))
+	}
+}
+
+func minimalText(minimal string) string {
+	switch minimal {
+	case grader.Shortest:
+		return "no shorter one does"
+	case grader.OneMinimal:
+		return "nothing in it can be left out or lowered"
+	default:
+		return "reduced as far as the budget went"
+	}
+}
+
+// lastLines shows the first differing line, the expected one above the actual one.
+func (t *text) lastLines(expected, actual []string, line int) {
+	t.compared(lineAt(expected, line), lineAt(actual, line), line)
+}
+
+// lineAt gives a line of an output, from 1; "" where there is none.
+func lineAt(lines []string, line int) string {
+	if line < 1 || line > len(lines) {
+		return ""
+	}
+	return lines[line-1]
+}
+
+func (t *text) failures(result grader.Result) {
+	shown, failed := 0, 0
+	for _, one := range result.Cases {
+		if one.Verdict == grader.Accepted {
+			continue
+		}
+		failed++
+		if one.Evidence != nil && (t.options.Verbose || shown < t.failuresToShow(result)) {
+			shown++
+			t.failure(result, one)
+		}
+	}
+	if shown < failed {
+		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", plural(failed, "case failed", "cases failed")))
+	}
+}
+
+// failuresToShow: one case is enough beside a counterexample with a certain name.
+func (t *text) failuresToShow(result grader.Result) int {
+	if len(result.Mistakes) == 1 && result.Mistakes[0].Certain {
+		return 1
+	}
+	return shownFailures
+}
+
+func (t *text) failure(result grader.Result, one grader.CaseResult) {
+	t.title("%s: %s", caseName(one), bad.Sprint(verdictText(one.Verdict)))
+	if one.Reason != "" {
+		fmt.Fprint(t, Wrapped(one.Reason, "  "))
+	}
+	e := one.Evidence
+	if one.Line > 0 {
+		t.input(e.Trace)
+		t.compared(one.Expected, one.Actual, one.Line)
+		t.reasoning(e.Reasoning)
+	}
+	t.stderr(e.Stderr)
+	if t.options.Verbose {
+		t.diff(e.Diff)
+	}
+	if e.Replayed != "" && result.Command != "" {
+		t.line("  %s", quiet.Sprintf("Replay: isrgrade check %s %s", e.Replayed, Visible(result.Command)))
+	}
+}
+
+// inputLines is how many input lines are shown at the most; more only --verbose.
+const inputLines = 30
+
+func (t *text) input(lines []string) {
+	const header = 3
+	skipped := 0
+	if !t.options.Verbose && len(lines) > inputLines {
+		skipped = len(lines) - inputLines
+	}
+	t.line("  input")
+	for i, line := range lines {
+		if skipped > 0 && i == header {
+			t.line("    … %s left out; --verbose shows all", plural(skipped, "command", "commands"))
+		}
+		if i < header || i >= header+skipped {
+			t.line("    %s", line)
+		}
+	}
+}
+
+func (t *text) reasoning(lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	t.line("  why")
+	for _, line := range lines {
+		t.line("    %s", line)
+	}
+}
+
+func (t *text) stderr(lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	t.line("  last lines on standard error")
+	for _, line := range lines {
+		t.line("    %s", Visible(line))
+	}
+}
+
+func (t *text) diff(lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	t.line("  all lines (- expected, + printed)")
+	for _, line := range lines {
+		paint := quiet
+		switch line[0] {
+		case '-':
+			paint = good
+		case '+':
+			paint = bad
+		}
+		t.line("    %s", paint.Sprint(VisibleBlanks(line)))
+	}
+}

@@ -1,0 +1,90 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"isrgrade/grader"
+)
+
+// barWidth is the number of columns of a full bar.
+const barWidth = 20
+
+// bar draws a share in ASCII, so that every terminal shows it. It is full only
+// when all is there, and empty only when nothing is.
+func bar(part, whole grader.Points) string {
+	filled := 0
+	if whole > 0 {
+		filled = int(part * barWidth / whole)
+	}
+	if filled == 0 && part > 0 {
+		filled = 1
+	}
+	return "[" + strings.Repeat("#", filled) + strings.Repeat(".", barWidth-filled) + "]"
+}
+
+func (t *text) stages(result grader.Result) {
+	t.line("")
+	for _, stage := range result.Stages {
+		paint := good
+		if stage.Passed < stage.Cases {
+			paint = bad
+		}
+		t.line("  %-17s %s %6s of %-6s %s", stage.ID, paint.Sprint(bar(stage.Score, stage.MaxScore)),
+			stage.Score, stage.MaxScore, passedText(stage))
+	}
+	t.line("  %-17s %*s %6s of %-6s%s", bold.Sprintf("%-17s", "total"), barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
+	if result.NotRun > 0 {
+		t.line("  %s not run after the first failure (--fail-fast)", plural(result.NotRun, "case was", "cases were"))
+	}
+}
+
+func passedText(stage grader.StageResult) string {
+	return fmt.Sprintf("%d of %s", stage.Passed, plural(stage.Cases, "case", "cases"))
+}
+
+func hiddenNote(result grader.Result) string {
+	if result.HiddenCases == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" %s among them", plural(result.HiddenCases, "hidden case", "hidden cases"))
+}
+
+func (t *text) claims(result grader.Result) {
+	switch {
+	case len(result.Mistakes) == 0:
+		t.title("The mistake is none of the known ones")
+		fmt.Fprint(t, Wrapped("No mistake of the catalogue prints what this program prints. Below is the smallest evidence that was found.", "  "))
+	case !result.Mistakes[0].Certain && len(result.Mistakes) > 1:
+		t.title("The mistake is likely one of these")
+	case !result.Mistakes[0].Certain:
+		t.title("The mistake is likely this one")
+	case len(result.Mistakes) > 1:
+		t.title("%d mistakes together print exactly what this program prints", len(result.Mistakes))
+	}
+	for _, claim := range result.Mistakes {
+		t.claim(claim)
+	}
+}
+
+func (t *text) claim(claim grader.Claim) {
+	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
+	fmt.Fprint(t, Wrapped(groundsText(claim), "  "))
+	for _, part := range []struct{ title, text string }{
+		{"What it does", claim.Does}, {"The lesson", claim.LessonSays}, {"Hint", claim.Hint},
+	} {
+		if part.text != "" {
+			fmt.Fprint(t, hanging(fmt.Sprintf("  %-14s", part.title), part.text))
+		}
+	}
+}
+
+// groundsText says on what a claim rests; "certain" is never said of less.
+func groundsText(claim grader.Claim) string {
+	if claim.Certain {
+		return fmt.Sprintf("Certain: every line of every case is what a program with this mistake prints. It shows in %d of %s.",
+			claim.Explains, plural(claim.Of, "failed case", "failed cases"))
+	}
+	return fmt.Sprintf("Likely, not certain: the first wrong line is this mistake's in %d of %s, and no case speaks against it.",
+		claim.Explains, plural(claim.Of, "failed case", "failed cases"))
+}
