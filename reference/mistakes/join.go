@@ -189,7 +189,7 @@ func rejoinByOldLEO() Mistake {
 func rejoinReadmitsAll() Mistake {
 	return Mistake{
 		ID: "rejoin-readmits-all", Title: "one fetch brings every eligible follower back",
-		Topic: JoinRule, Stage: "5-rejoin",
+		Topic: JoinRule, Stage: "6-high-watermark",
 		Does: "One follower's fetch brings back every follower that is at or above the high watermark.",
 		Tempting: "A loop over the replicas after each fetch is handy, and those others do satisfy the " +
 			"condition.",
