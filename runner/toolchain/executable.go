@@ -89,9 +89,9 @@ func headOf(file string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, headSize))
 }
 
-// executablesIn lists the programs in a folder and below, by relative path. A
-// build may have planted anything there: links are not followed.
-func executablesIn(folder string) (map[string]executable, error) {
+// executablesBelow lists the programs in a folder and below, by relative path.
+// A build may have planted anything there: links are not followed.
+func executablesBelow(folder string) (map[string]executable, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func isLibrary(name string) bool {
 
 // executableFolder recognizes a folder whose only program is ready to run.
 func executableFolder(folder string) (recipe, bool, error) {
-	found, err := executablesIn(folder)
+	found, err := executablesBelow(folder)
 	if err != nil || len(found) == 0 {
 		return recipe{}, false, err
 	}

@@ -5,8 +5,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
+
+// goFileName matches the names that the go command takes on its command line.
+var goFileName = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} ._-]*$`)
 
 // readyExecutable is the row for a program that needs no build.
 func readyExecutable() language {
@@ -71,15 +75,20 @@ func properlyNamed(w workshop, r recipe) (recipe, error) {
 	if err != nil {
 		return recipe{}, fmt.Errorf("reading the copy: %w", err)
 	}
-	name := r.language.fileName(content)
-	if name == "" {
-		return r, nil
-	}
+	name := r.language.fileName(r.sources[0], content)
 	if err := os.Rename(old, filepath.Join(w.src, name)); err != nil {
 		return recipe{}, fmt.Errorf("renaming the copy: %w", err)
 	}
 	r.sources = []string{name}
 	return r, nil
+}
+
+// goFile names a file as the go command demands.
+func goFile(name string, _ []byte) string {
+	if goFileName.MatchString(name) && !strings.HasSuffix(name, "_test.go") {
+		return name
+	}
+	return "main.go"
 }
 
 // shebang splits the first line of a script into the interpreter and its

@@ -13,10 +13,9 @@ var javaNoise = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/|""".*?"""|"(?:\\.|[^"
 var javaPublicType = regexp.MustCompile(
 	`\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp|static)\s+)*(?:class|interface|enum|record|@interface)\s+([\p{L}_$][\p{L}\p{N}_$]*)`)
 
-// publicJavaType names the file as javac demands it for the public type at the
-// top level of a source; empty when there is none. A student who ran the file
-// with `java FILE` never met that demand.
-func publicJavaType(source []byte) string {
+// javaFile names a file after the public type at the top level of its source,
+// as javac demands. A student who ran it with `java FILE` never met that.
+func javaFile(name string, source []byte) string {
 	plain := javaNoise.ReplaceAllString(string(source), " ")
 	for _, match := range javaPublicType.FindAllStringSubmatchIndex(plain, -1) {
 		before := plain[:match[0]]
@@ -24,5 +23,5 @@ func publicJavaType(source []byte) string {
 			return plain[match[2]:match[3]] + ".java"
 		}
 	}
-	return ""
+	return name
 }

@@ -27,9 +27,9 @@ type language struct {
 	together   bool     // all files of a folder are one program
 	deep       bool     // files of a program may lie in subfolders
 
-	// fileName says what a source file must be called to compile; nil or an
-	// empty answer means that any name will do.
-	fileName func(source []byte) string
+	// fileName says what a source file must be called to compile, if name will
+	// not do; nil means that any name will.
+	fileName func(name string, source []byte) string
 	// product finds after the build what to run: the value of
 	// {product}. Nil means that it is known before.
 	product func(w workshop) (string, error)
@@ -86,6 +86,7 @@ func languages() []language {
 			buildEnv:   goBuildEnv(),
 			run:        "{program}",
 			together:   true,
+			fileName:   goFile,
 		},
 		{
 			name:       "Java",
@@ -96,7 +97,7 @@ func languages() []language {
 			run:      "{java} -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xmx256m -cp {out} {product}",
 			together: true,
 			deep:     true,
-			fileName: publicJavaType,
+			fileName: javaFile,
 			product:  mainClass,
 		},
 		{

@@ -2,7 +2,10 @@ package toolchain_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,9 +16,27 @@ import (
 	"isrgrade/runner/toolchain"
 )
 
+// All tests share what is dear: each tool is asked once where it lives, and
+// Go's library is compiled once.
+var (
+	tools     = toolchain.NewTools(os.Getenv("PATH"))
+	cacheRoot string
+)
+
 func TestMain(m *testing.M) {
 	runner.RunHelperIfAsked()
-	os.Exit(m.Run())
+	os.Exit(withCache(m))
+}
+
+func withCache(m *testing.M) int {
+	root, err := os.MkdirTemp("", "isrgrade-toolchain-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 2
+	}
+	defer os.RemoveAll(root)
+	cacheRoot = root
+	return m.Run()
 }
 
 // bench opens a runner of the given level for a test.
@@ -63,10 +84,10 @@ func folder(t *testing.T, files map[string]string) string {
 	return root
 }
 
-// prepare prepares a path that must be a program.
+// prepare prepares what must be a program.
 func prepare(t *testing.T, r runner.Runner, submission toolchain.Submission) toolchain.Prepared {
 	t.Helper()
-	p, err := toolchain.Prepare(context.Background(), r, submission, toolchain.Options{Tools: tools(), CacheRoot: cacheRoot(t)})
+	p, err := toolchain.Prepare(context.Background(), r, submission, toolchain.Options{Tools: tools, CacheRoot: cacheRoot})
 	if err != nil {
 		t.Fatalf("Prepare: %v\n%s", err, compilerOutput(err))
 	}
@@ -99,6 +120,31 @@ func run(t *testing.T, r runner.Runner, p toolchain.Prepared, input string) stri
 	return string(o.Stdout)
 }
 
-func tools() *toolchain.Tools { return toolchain.NewTools(os.Getenv("PATH")) }
-
-func cacheRoot(t *testing.T) string { return "/tmp/tcx/cache" }
+// snapshot digests all that is in a folder, with times.
+func snapshot(t *testing.T, root string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		content := ""
+		if info.Mode().IsRegular() {
+			bytes, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			content = string(bytes)
+		}
+		found[path] = fmt.Sprintf("%v %v %x", info.Mode(), info.ModTime(), sha256.Sum256([]byte(content)))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

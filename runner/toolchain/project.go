@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -94,7 +95,7 @@ func cargoPackage(string) (recipe, error) {
 			"PATH={path}", "RUSTC={rustc}", "CARGO_HOME={cache}", "CARGO_TARGET_DIR={out}/target", "CARGO_TERM_COLOR=never",
 		},
 		run:     "{product}",
-		product: func(w workshop) (string, error) { return builtIn(filepath.Join(w.out, "target", "release"), nil) },
+		product: func(w workshop) (string, error) { return cargoProduct(filepath.Join(w.out, "target", "release")) },
 	}}, nil
 }
 
@@ -159,7 +160,7 @@ func makefile(folder string) (recipe, bool, error) {
 	if foreign && len(native) == 0 {
 		return recipe{}, false, nil
 	}
-	before, err := executablesIn(folder)
+	before, err := executablesBelow(folder)
 	if err != nil {
 		return recipe{}, false, err
 	}
@@ -169,7 +170,7 @@ func makefile(folder string) (recipe, bool, error) {
 		build:    "{make}",
 		buildEnv: append([]string{"PATH={path}"}, goBuildEnv()...),
 		run:      "{product}",
-		product:  func(w workshop) (string, error) { return builtIn(w.dir, before) },
+		product:  func(w workshop) (string, error) { return makeProduct(w.dir, before) },
 	}
 	var optional []need
 	for _, n := range native {
@@ -194,26 +195,38 @@ func madeLanguages(folder string) (native []language, foreign bool) {
 	return native, foreign
 }
 
-// builtIn picks the executable that a build made in folder: the one that is
-// new or changed since before, by an obvious name if there are several. When
-// nothing is new, those that were there already count.
-func builtIn(folder string, before map[string]executable) (string, error) {
-	now, err := executablesIn(folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		now = nil
-	} else if err != nil {
+// makeProduct is the executable that make made: one that is new or changed
+// since before or, if make had nothing to do, one that was there already.
+func makeProduct(folder string, before map[string]executable) (string, error) {
+	now, err := executablesBelow(folder)
+	if err != nil {
 		return "", err
 	}
-	var made, all []string
+	var made []string
 	for name, e := range now {
-		all = append(all, name)
 		if e != before[name] {
 			made = append(made, name)
 		}
 	}
 	if len(made) == 0 {
-		made = all
+		made = slices.Collect(maps.Keys(now))
 	}
+	return onlyProduct(folder, made)
+}
+
+// cargoProduct is the executable in the folder where Cargo leaves them; its
+// subfolders hold parts.
+func cargoProduct(folder string) (string, error) {
+	now, err := executablesBelow(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	made := slices.Collect(maps.Keys(now))
+	return onlyProduct(folder, slices.DeleteFunc(made, func(name string) bool { return strings.Contains(name, "/") }))
+}
+
+// onlyProduct picks the one executable, or the one with an obvious name.
+func onlyProduct(folder string, made []string) (string, error) {
 	slices.Sort(made)
 	if len(made) == 1 {
 		return filepath.Join(folder, made[0]), nil
@@ -222,7 +235,7 @@ func builtIn(folder string, before map[string]executable) (string, error) {
 		return filepath.Join(folder, name), nil
 	}
 	if len(made) == 0 {
-		return "", &UsageError{What: "the build made no executable", Remedy: "let the default target of the Makefile build the program"}
+		return "", &UsageError{What: "the build made no executable", Remedy: "let it build the program (make: by its default target)"}
 	}
-	return "", &UsageError{What: "the build made several executables: " + listed(made), Remedy: "build one, or call it leader or main"}
+	return "", &UsageError{What: "the build made several executables: " + listed(made), Remedy: "build one, or call it main or leader"}
 }
