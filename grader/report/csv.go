@@ -119,16 +119,3 @@ func mappedSlice(texts []string, f func(string) string) []string {
 	}
 	return out
 }
-
-// usage is what the cases of a submission used.
-type usage struct{ CPUMS, WallMS, PeakRSSKB int64 }
-
-func usageOf(cases []grader.CaseResult) usage {
-	var used usage
-	for _, one := range cases {
-		used.CPUMS += one.CPUMS
-		used.WallMS = max(used.WallMS, one.WallMS)
-		used.PeakRSSKB = max(used.PeakRSSKB, one.PeakRSSKB)
-	}
-	return used
-}

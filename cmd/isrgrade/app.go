@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fatih/color"
+	"github.com/urfave/cli/v2"
+)
+
+// version is the release; `make` adds nothing to it, so that two builds of one
+// source say the same.
+const version = "1.0.0"
+
+// console is where the command reads and writes.
+type console struct {
+	in   io.Reader
+	out  io.Writer // for programs: results, traces, reports
+	err  io.Writer // for people: progress, notes, errors
+	args []string  // as given, the command's name first
+}
+
+// run carries out one command line and gives the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	c := &console{in: in, out: out, err: errOut, args: args}
+	err := newApp(c).RunContext(ctx, args)
+	if err != nil && err.Error() != "" {
+		fmt.Fprintf(errOut, "isrgrade: %s\n", err)
+	}
+	return exitStatus(ctx, err)
+}
+
+func newApp(c *console) *cli.App {
+	return &cli.App{
+		Name:    "isrgrade",
+		Usage:   "grade programs that act as the leader of one Kafka partition",
+		Version: version,
+		Description: "A student's self-check:\n\n" +
+			"   isrgrade starter python > leader.py\n" +
+			"   isrgrade check leader.py\n\n" +
+			"Exit status: 0 every case passed; 1 some did not; 2 wrong usage or a bad trace;\n" +
+			"3 the grader's own fault.",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "no-color", Usage: "no colours (also: the environment's NO_COLOR)"},
+		},
+		Before: func(ctx *cli.Context) error {
+			if ctx.Bool("no-color") {
+				color.NoColor = true
+			}
+			return nil
+		},
+		Commands: []*cli.Command{
+			c.checkCommand(),
+			c.expectCommand(),
+			c.explainCommand(),
+			c.casesCommand(),
+			c.mistakesCommand(),
+			c.starterCommand(),
+			c.completionCommand(),
+		},
+		Action:               c.noCommand,
+		EnableBashCompletion: true,
+		Reader:               c.in,
+		Writer:               c.out,
+		ErrWriter:            c.err,
+		HideHelpCommand:      true,
+		OnUsageError:         usageProblem,
+		ExitErrHandler:       func(*cli.Context, error) {}, // run decides
+	}
+}
+
+// usageProblem words what the flag parser found.
+func usageProblem(ctx *cli.Context, err error, _ bool) error {
+	return usageError{fmt.Errorf("%w; see `%s --help`", err, ctx.Command.HelpName)}
+}
+
+// noCommand shows the help, or says that there is no such command.
+func (c *console) noCommand(ctx *cli.Context) error {
+	if ctx.NArg() == 0 {
+		return cli.ShowAppHelp(ctx)
+	}
+	var names []string
+	for _, command := range ctx.App.VisibleCommands() {
+		names = append(names, command.Name)
+	}
+	return usagef("%q is no command; there are %s", ctx.Args().First(), strings.Join(names, ", "))
+}

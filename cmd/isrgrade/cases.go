@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+
+	"github.com/fatih/color"
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases"
+)
+
+func (c *console) casesCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "cases",
+		Usage:     "list the cases, print one, or show which case exposes which mistake",
+		ArgsUsage: "[NAME]",
+		Description: "With a NAME it prints that case as a trace file, to read or to run.\n\n" +
+			"Example: isrgrade cases exactly-lag-max\n" +
+			"         isrgrade cases exactly-lag-max | isrgrade explain",
+		Flags:        []cli.Flag{casesFlag()},
+		Subcommands:  []*cli.Command{c.matrixCommand()},
+		OnUsageError: usageProblem,
+		Action: func(ctx *cli.Context) error {
+			out := bufio.NewWriter(c.out)
+			if err := showCases(ctx, out); err != nil {
+				return err
+			}
+			return flush(out)
+		},
+	}
+}
+
+func casesFlag() cli.Flag {
+	return &cli.StringFlag{Name: "cases", Usage: "use the trace files in `DIR` instead of the built-in ones"}
+}
+
+// suiteCases gives the cases that --cases names, or the built-in ones.
+func suiteCases(ctx *cli.Context) ([]cases.Case, error) {
+	dir := ctx.String("cases")
+	if dir == "" {
+		return cases.BuiltIn()
+	}
+	found, err := cases.Load(dir)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return found, nil
+}
+
+func showCases(ctx *cli.Context, out io.Writer) error {
+	found, err := suiteCases(ctx)
+	if err != nil {
+		return err
+	}
+	switch ctx.NArg() {
+	case 0:
+		listCases(out, found)
+		return nil
+	case 1:
+		chosen, err := chooseCases(found, []string{ctx.Args().First()})
+		if err == nil {
+			_, err = io.WriteString(out, chosen[0].Trace.String())
+		}
+		return err
+	default:
+		return usagef("%d names given; give one case, or none to list all", ctx.NArg())
+	}
+}
+
+func listCases(out io.Writer, found []cases.Case) {
+	stage := ""
+	for _, one := range found {
+		if one.Stage != stage {
+			stage = one.Stage
+			fmt.Fprintf(out, "%s\n", color.New(color.Bold).Sprint(stage))
+		}
+		fmt.Fprintf(out, "  %s\n      %s\n", one.Name, one.Trace.Title())
+	}
+}

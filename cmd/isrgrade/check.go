@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/grader"
+	"isrgrade/runner"
+	"isrgrade/runner/toolchain"
+)
+
+func (c *console) checkCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "check",
+		Usage:     "check one program: how far it is, what is wrong, and why",
+		ArgsUsage: "PROGRAM [ARG...]",
+		Description: "PROGRAM is an executable, a source file (.py .js .rb .go .java .c .cpp .rs .kt) or a\n" +
+			"project folder. After -- stands any command, which is run as it is.\n\n" +
+			"Example: isrgrade check leader.py\n" +
+			"         isrgrade check --case exactly-lag-max leader.py\n" +
+			"         isrgrade check -- java -cp build Leader",
+		Flags:        checkFlags(),
+		OnUsageError: usageProblem,
+		Action:       c.check,
+	}
+}
+
+func (c *console) check(ctx *cli.Context) error {
+	submission, err := c.submission(ctx)
+	if err != nil {
+		return err
+	}
+	settings, err := readCheckSettings(ctx)
+	if err != nil {
+		return err
+	}
+	c.warnAboutLateFlags(ctx, submission)
+	result, err := c.gradeOne(ctx.Context, submission, settings)
+	if err != nil {
+		return err
+	}
+	result.Command = c.commandAgain(ctx)
+	if err := c.writeResult(settings, result); err != nil {
+		return err
+	}
+	return verdictError(result)
+}
+
+// submission reads what is to be checked. Behind "--" stands a command line of
+// its own; the flag parser drops the "--", so the arguments as given tell.
+func (c *console) submission(ctx *cli.Context) (toolchain.Submission, error) {
+	args := ctx.Args().Slice()
+	if len(args) == 0 {
+		return toolchain.Submission{}, usagef("no program given; as in: isrgrade check leader.py")
+	}
+	if before := len(c.args) - len(args) - 1; before > 0 && c.args[before] == "--" {
+		return toolchain.Submission{Command: args}, nil
+	}
+	return toolchain.Submission{Path: args[0], Args: args[1:]}, nil
+}
+
+// warnAboutLateFlags tells of arguments that look like our flags but stand behind
+// the program, and so are the program's.
+func (c *console) warnAboutLateFlags(ctx *cli.Context, submission toolchain.Submission) {
+	for _, arg := range submission.Args {
+		name := strings.TrimLeft(strings.SplitN(arg, "=", 2)[0], "-")
+		for _, flag := range ctx.Command.VisibleFlags() {
+			if strings.HasPrefix(arg, "-") && flag.Names()[0] == name {
+				fmt.Fprintf(c.err, "note: %s stands behind the program and is given to it; put it before: isrgrade check %s %s\n", arg, arg, submission.Path)
+			}
+		}
+	}
+}
+
+// commandAgain is the command line up to the program, for the lines that tell how
+// to replay a case.
+func (c *console) commandAgain(ctx *cli.Context) string {
+	var words []string
+	for _, word := range ctx.Args().Slice() {
+		words = append(words, shellQuoted(word))
+	}
+	program := strings.Join(words, " ")
+	if before := len(c.args) - ctx.NArg() - 1; c.args[before] == "--" {
+		return "-- " + program
+	}
+	return program
+}
+
+func shellQuoted(word string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%"
+	if word != "" && strings.Trim(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// gradeOne builds and grades one submission.
+func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission, settings checkSettings) (grader.Result, error) {
+	runners, err := openRunners(ctx, settings.jobs(), settings.confine)
+	if err != nil {
+		return grader.Result{}, err
+	}
+	defer closeRunners(runners, c.err)
+	program := grader.Program{Name: programName(submission)}
+	prepared, err := toolchain.Prepare(ctx, runners[0], submission, toolchain.Options{AllowRead: settings.allowRead})
+	program.SHA256, program.Language, program.Spec = prepared.SHA256, prepared.Language, prepared.Spec
+	if compile := (*toolchain.CompileError)(nil); errors.As(err, &compile) {
+		return settings.suite.Unbuilt(program, failedBuild(compile)), nil
+	}
+	if err != nil {
+		return grader.Result{}, fmt.Errorf("prepare %s: %w", program.Name, err)
+	}
+	defer func() { _ = prepared.Close() }()
+	progress := c.newProgress(settings.suite.Len())
+	defer progress.finish()
+	return settings.suite.Grade(ctx, runners, program, settings.options, progress.step)
+}
+
+func programName(submission toolchain.Submission) string {
+	if submission.Command != nil {
+		return strings.Join(submission.Command, " ")
+	}
+	return submission.Path
+}
+
+func failedBuild(err *toolchain.CompileError) grader.Build {
+	return grader.Build{Command: strings.Join(err.Command, " "), Reason: err.Reason(), Output: string(err.Output), Note: err.Note()}
+}
+
+func openRunners(ctx context.Context, count int, level runner.Level) ([]runner.Runner, error) {
+	var runners []runner.Runner
+	for range count {
+		one, err := runner.Open(ctx, runner.Options{Level: level})
+		if err != nil {
+			closeRunners(runners, os.Stderr)
+			return nil, fmt.Errorf("set up the confinement: %w", err)
+		}
+		runners = append(runners, one)
+	}
+	return runners, nil
+}
+
+func closeRunners(runners []runner.Runner, notes interface{ Write([]byte) (int, error) }) {
+	for _, one := range runners {
+		if err := one.Close(); err != nil {
+			fmt.Fprintf(notes, "isrgrade: close a runner: %s\n", err)
+		}
+	}
+}
+
+func verdictError(result grader.Result) error {
+	switch result.Verdict {
+	case grader.Accepted:
+		return nil
+	case grader.JudgeError:
+		return fmt.Errorf("the grader failed, not the program: %s", result.Error)
+	default:
+		return errNotPassed
+	}
+}

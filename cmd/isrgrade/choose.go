@@ -1,0 +1,56 @@
+package main
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"isrgrade/cases"
+)
+
+// chooseCases gives the cases that the names mean: "3-shrink/exactly-lag-max", or
+// the part behind the slash.
+func chooseCases(found []cases.Case, names []string) ([]cases.Case, error) {
+	var chosen []cases.Case
+	for _, name := range names {
+		i := slices.IndexFunc(found, func(one cases.Case) bool { return one.Name == name || path.Base(one.Name) == name })
+		if i < 0 {
+			return nil, usagef("no case is called %q%s; `isrgrade cases` lists all", name, nearestCase(found, name))
+		}
+		chosen = append(chosen, found[i])
+	}
+	return chosen, nil
+}
+
+// nearestCase suggests a case that has a word in common with name.
+func nearestCase(found []cases.Case, name string) string {
+	for word := range strings.FieldsFuncSeq(path.Base(name), func(r rune) bool { return r == '-' || r == '_' }) {
+		for _, one := range found {
+			if len(word) > 2 && strings.Contains(one.Name, word) {
+				return " (did you mean " + one.Name + "?)"
+			}
+		}
+	}
+	return ""
+}
+
+// chooseStages gives the ids that the names mean: "3-shrink", "3" or "shrink".
+func chooseStages(names []string) ([]string, error) {
+	var chosen, all []string
+	for _, name := range names {
+		all = nil
+		found := ""
+		for _, stage := range cases.Stages() {
+			all = append(all, stage.ID)
+			number, word, _ := strings.Cut(stage.ID, "-")
+			if name == stage.ID || name == number || name == word {
+				found = stage.ID
+			}
+		}
+		if found == "" {
+			return nil, usagef("no stage is called %q; there are %s", name, strings.Join(all, ", "))
+		}
+		chosen = append(chosen, found)
+	}
+	return chosen, nil
+}

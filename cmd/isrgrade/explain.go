@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases"
+	"isrgrade/reference"
+)
+
+func (c *console) explainCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "explain",
+		Usage:     "show the reference's reasoning for each command of a trace",
+		ArgsUsage: "[TRACE]",
+		Description: "Reads the trace from a file or from standard input and says for each command\n" +
+			"which rule was used with which numbers, as the lesson's worked trace does.\n\n" +
+			"Example: isrgrade explain trace.txt",
+		OnUsageError: usageProblem,
+		Action: func(ctx *cli.Context) error {
+			trace, err := c.readTrace(ctx)
+			if err != nil {
+				return err
+			}
+			out := bufio.NewWriter(c.out)
+			explain(out, trace)
+			return flush(out)
+		},
+	}
+}
+
+// explainColumn is where the reasoning starts, as in the lesson.
+const explainColumn = 30
+
+// explain writes a command, then what follows from it; out keeps the first error.
+func explain(out io.Writer, trace *cases.Trace) {
+	for _, line := range trace.Header() {
+		fmt.Fprintln(out, line)
+	}
+	rules := reference.Lesson()
+	state := rules.Begin(&trace.Config)
+	var reply reference.Reply
+	for _, step := range trace.Steps {
+		left := step.Command.Text(&trace.Config)
+		for _, because := range reference.Explain(&trace.Config, &state, step.Command) {
+			fmt.Fprintf(out, "%-*s %s\n", explainColumn, left, because)
+			left = ""
+		}
+		if rules.Step(&trace.Config, &state, step.Command, &reply) {
+			fmt.Fprintf(out, "%-*s %s\n", explainColumn, left, "> "+reply.String())
+		}
+	}
+}

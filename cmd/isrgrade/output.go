@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/google/renameio/v2"
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+)
+
+// resultWriter writes a result in one format.
+type resultWriter func(w io.Writer, result grader.Result, settings checkSettings) error
+
+func formats() map[string]resultWriter {
+	return map[string]resultWriter{
+		"text": func(w io.Writer, result grader.Result, settings checkSettings) error {
+			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose})
+		},
+		"json": plain(report.WriteJSON),
+	}
+}
+
+func plain(write func(io.Writer, grader.Result) error) resultWriter {
+	return func(w io.Writer, result grader.Result, _ checkSettings) error { return write(w, result) }
+}
+
+func formatNames() string {
+	return strings.Join([]string{"text", "json"}, ", ")
+}
+
+// writeResult writes the report to --output, whole or not at all, or to standard
+// output.
+func (c *console) writeResult(settings checkSettings, result grader.Result) error {
+	write := formats()[settings.format]
+	if settings.output == "" {
+		out := bufio.NewWriter(c.out)
+		if err := write(out, result, settings); err != nil {
+			return fmt.Errorf("write the report: %w", err)
+		}
+		return flush(out)
+	}
+	var text bytes.Buffer
+	if err := write(&text, result, settings); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	if err := renameio.WriteFile(settings.output, text.Bytes(), 0o644); err != nil {
+		return usagef("--output %s: cannot write: %w", settings.output, err)
+	}
+	return nil
+}
+
+// progress counts finished cases on a terminal, and says nothing elsewhere.
+type progress struct{ bar *progressbar.ProgressBar }
+
+func (c *console) newProgress(total int) progress {
+	file, isFile := c.err.(*os.File)
+	if !isFile || !term.IsTerminal(int(file.Fd())) {
+		return progress{}
+	}
+	return progress{progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(c.err), progressbar.OptionSetDescription("checking"),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
+	)}
+}
+
+func (p progress) step() {
+	if p.bar != nil {
+		_ = p.bar.Add(1) // a progress bar that cannot be drawn harms nothing
+	}
+}
+
+func (p progress) finish() {
+	if p.bar != nil {
+		_ = p.bar.Finish()
+	}
+}

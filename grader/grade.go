@@ -1,0 +1,135 @@
+package grader
+
+import (
+	"context"
+	"fmt"
+
+	"isrgrade/runner"
+)
+
+// Grade runs a program on all cases of the suite and says what came out. The
+// runners work at the same time. An error means that nothing was graded: ctx
+// ended. Our own faults are in the result, as judge_error.
+func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Program, options Options, progress func()) (Result, error) {
+	runs, err := runAll(ctx, runners, program, s.cases, options, progress)
+	if err != nil {
+		return Result{}, fmt.Errorf("grade %s: %w", program.Name, err)
+	}
+	result := s.sumUp(program, runs)
+	result.Confinement = runners[0].Confinement().Level.String()
+	result.NotRun = len(s.cases) - len(runs)
+	result.Mistakes = claims(s.diagnose(runs), runs)
+	result.Hints = hints(runs)
+	result.Leniencies = leniencies(runs)
+	keepEvidence(&result, runs, options.EvidenceForAll)
+	return result, nil
+}
+
+// Unbuilt is the result of a program that does not compile: every case gets the
+// verdict compile_error.
+func (s *Suite) Unbuilt(program Program, build Build) Result {
+	result := s.sumUp(program, s.runsWith(CompileFailed, nil))
+	result.Build = &build
+	return result
+}
+
+// Faulty is the result when our own fault kept a submission from being graded.
+func (s *Suite) Faulty(program Program, fault error) Result {
+	result := s.sumUp(program, s.runsWith(JudgeError, fault))
+	result.Error = fault.Error()
+	return result
+}
+
+func (s *Suite) runsWith(verdict Verdict, fault error) []caseRun {
+	runs := make([]caseRun, len(s.cases))
+	for i, one := range s.cases {
+		runs[i] = caseRun{suiteCase: one, verdict: verdict, fault: fault}
+	}
+	return runs
+}
+
+func (s *Suite) sumUp(program Program, runs []caseRun) Result {
+	result := Result{
+		Schema: Schema, Program: program.Name, SHA256: program.SHA256, Language: program.Language,
+		Verdict: Accepted, Mistakes: []Claim{}, Cases: []CaseResult{},
+	}
+	for _, stage := range s.stages {
+		result.Stages = append(result.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
+		result.MaxScore += stage.max
+	}
+	for i := range runs {
+		one := runs[i].result()
+		result.Cases = append(result.Cases, one)
+		result.Score += one.Score
+		addToStage(result.Stages, one)
+		if result.Verdict == Accepted {
+			result.Verdict = one.Verdict
+		}
+		if one.Verdict == JudgeError {
+			result.Verdict, result.Error = JudgeError, one.Reason
+		}
+		if one.Hidden {
+			result.HiddenCases++
+		}
+	}
+	return result
+}
+
+func addToStage(stages []StageResult, one CaseResult) {
+	for i := range stages {
+		if stages[i].ID != one.Stage {
+			continue
+		}
+		stages[i].Cases++
+		stages[i].Score += one.Score
+		if one.Verdict == Accepted {
+			stages[i].Passed++
+		}
+	}
+}
+
+func leniencies(runs []caseRun) []string {
+	var all comparison
+	for i := range runs {
+		all.note(runs[i].leniencies...)
+	}
+	var texts []string
+	for _, one := range all.leniencies {
+		texts = append(texts, string(one))
+	}
+	return texts
+}
+
+func keepEvidence(result *Result, runs []caseRun, all bool) {
+	if all {
+		for i := range runs {
+			if runs[i].failed() {
+				result.Cases[i].Evidence = runs[i].evidence()
+			}
+		}
+		return
+	}
+	for _, i := range firstOfEachKind(runs) {
+		result.Cases[i].Evidence = runs[i].evidence()
+	}
+}
+
+// claims words the grounds for people.
+func claims(g grounds, runs []caseRun) []Claim {
+	found := []Claim{}
+	if len(g.certain) == 1 {
+		for _, mistake := range g.certain[0] {
+			found = append(found, newClaim(mistake, true, showsIn(mistake, runs), runs))
+		}
+		return found
+	}
+	for _, one := range g.certain {
+		for _, mistake := range one {
+			found = append(found, newClaim(mistake, false, showsIn(mistake, runs), runs))
+		}
+	}
+	for _, one := range g.likely {
+		found = append(found, newClaim(one.explanation[0], false, one.explained, runs))
+	}
+	return found
+}
