@@ -14,7 +14,6 @@
 package gen
 
 import (
-	"context"
 	"fmt"
 
 	"isrgrade/cases"
@@ -78,9 +77,3 @@ type Pair [2]mistakes.Mistake
 
 // Complete says that the suite exposes all of its aim and separates every pair.
 func (r *Result) Complete() bool { return len(r.Survivors) == 0 && len(r.Unseparated) == 0 }
-
-// Suite invents the traces that the options ask for. An incomplete suite is no
-// error: its Result names what remains. Errors are *OptionError, or the context's.
-func Suite(ctx context.Context, options Options) (Result, error) {
-	return Result{}, ctx.Err()
-}
