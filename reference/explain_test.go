@@ -45,35 +45,46 @@ func TestExplainReasonsAsTheWorkedTraceDoes(t *testing.T) {
 	}
 }
 
-func TestExplainSaysWhatTheWorkedTraceDoesNotShow(t *testing.T) {
-	config := reference.Config{LagMax: 500, MinISR: 2, Replicas: []int64{5, 6}}
-	inSync := reference.State{HW: 3, Replicas: []reference.Replica{
+// reasoning is a state, the command that comes, and the reasons to give.
+type reasoning struct {
+	what    string
+	state   reference.State
+	command reference.Command
+	want    []string
+}
+
+func inSync() reference.State {
+	return reference.State{HW: 3, Replicas: []reference.Replica{
 		{LEO: 6, InISR: true},
 		{LEO: 4, InISR: true, LastCaughtUpTime: 120, LastFetchTime: 120, LastFetchLeaderLEO: 5},
 	}}
-	alone := reference.State{HW: 4, Replicas: []reference.Replica{
+}
+
+func leaderAlone() reference.State {
+	return reference.State{HW: 4, Replicas: []reference.Replica{
 		{LEO: 4, InISR: true},
 		{LEO: 2, LastCaughtUpTime: 120, LastFetchTime: 120, LastFetchLeaderLEO: 2},
 	}}
-	large := reference.State{HW: 0, Replicas: []reference.Replica{
+}
+
+func beyond32Bits() reference.State {
+	return reference.State{Replicas: []reference.Replica{
 		{LEO: 5_000_000_000, InISR: true},
 		{InISR: true, LastFetchTime: 1_000_000_000, LastFetchLeaderLEO: 4_000_000_000},
 	}}
-	for _, test := range []struct {
-		reason  string
-		state   reference.State
-		command reference.Command
-		want    []string
-	}{
+}
+
+func reasonsForFetches() []reasoning {
+	return []reasoning{
 		{
-			"neither branch: two lines, since one would pass 78 columns", inSync, fetch(700, 1, 3),
+			"neither branch: two lines, since one would pass 78 columns", inSync(), fetch(700, 1, 3),
 			[]string{
 				"3 < 6 and 3 < 5 (its previous fetch saw LEO 5):",
 				"    not caught up, lastCaughtUp(6) stays 120.  LEO(6)=3",
 			},
 		},
 		{
-			"the HW would go back", inSync, fetch(700, 1, 2),
+			"the HW would go back", inSync(), fetch(700, 1, 2),
 			[]string{
 				"2 < 6 and 2 < 5 (its previous fetch saw LEO 5):",
 				"    not caught up, lastCaughtUp(6) stays 120.  LEO(6)=2",
@@ -81,11 +92,7 @@ func TestExplainSaysWhatTheWorkedTraceDoesNotShow(t *testing.T) {
 			},
 		},
 		{
-			"APPEND moves the LEO and nothing else while a follower holds the HW", inSync, appendRecords(700, 2),
-			[]string{"leader LEO = 8", "HW = min(8,4) = 4      (it was 3)"},
-		},
-		{
-			"below the HW it stays out", alone, fetch(700, 1, 3),
+			"below the HW it stays out", leaderAlone(), fetch(700, 1, 3),
 			[]string{
 				"3 < 4 but 3 >= 2 (its previous fetch saw LEO 2):",
 				"    lastCaughtUp(6)=120.  LEO(6)=3",
@@ -93,31 +100,45 @@ func TestExplainSaysWhatTheWorkedTraceDoesNotShow(t *testing.T) {
 			},
 		},
 		{
-			"the leader alone raises the HW", alone, appendRecords(700, 3),
-			[]string{"leader LEO = 7", "HW = min(7) = 7      (it was 4)"},
-		},
-		{
-			"one in sync of two: who is already out is not checked again", alone, status(700),
-			[]string{"ISR = 5. HW = min(4) = 4", "1 in sync < min.insync.replicas 2: writes are refused"},
-		},
-		{
-			"exactly at the limit is still in sync", inSync, status(620),
-			[]string{
-				"broker 6: 620 - 120 = 500 <= 500, it stays",
-				"ISR = 5,6. HW = min(6,4) = 4      (it jumped from 3)",
-				"2 in sync >= min.insync.replicas 2: writes are accepted",
-			},
-		},
-		{
-			"numbers beyond 32 bits", large, fetch(2_000_000_000, 1, 4_000_000_000),
+			"numbers beyond 32 bits", beyond32Bits(), fetch(2_000_000_000, 1, 4_000_000_000),
 			[]string{
 				"4000000000 < 5000000000 but 4000000000 >= 4000000000 (its previous fetch saw LEO 4000000000):",
 				"    lastCaughtUp(6)=1000000000.  LEO(6)=4000000000",
 				"HW = min(5000000000,4000000000) = 4000000000      (it was 0)",
 			},
 		},
-	} {
-		equalReasons(t, test.reason, reference.Explain(&config, &test.state, test.command), test.want)
+	}
+}
+
+func reasonsForOtherCommands() []reasoning {
+	return []reasoning{
+		{
+			"APPEND moves the LEO and nothing else while a follower holds the HW", inSync(), appendRecords(700, 2),
+			[]string{"leader LEO = 8", "HW = min(8,4) = 4      (it was 3)"},
+		},
+		{
+			"the leader alone raises the HW", leaderAlone(), appendRecords(700, 3),
+			[]string{"leader LEO = 7", "HW = min(7) = 7      (it was 4)"},
+		},
+		{
+			"one in sync of two: who is already out is not checked again", leaderAlone(), status(700),
+			[]string{"ISR = 5. HW = min(4) = 4", "1 in sync < min.insync.replicas 2: writes are refused"},
+		},
+		{
+			"exactly at the limit is still in sync", inSync(), status(620),
+			[]string{
+				"broker 6: 620 - 120 = 500 <= 500, it stays",
+				"ISR = 5,6. HW = min(6,4) = 4      (it jumped from 3)",
+				"2 in sync >= min.insync.replicas 2: writes are accepted",
+			},
+		},
+	}
+}
+
+func TestExplainSaysWhatTheWorkedTraceDoesNotShow(t *testing.T) {
+	config := reference.Config{LagMax: 500, MinISR: 2, Replicas: []int64{5, 6}}
+	for _, test := range slices.Concat(reasonsForFetches(), reasonsForOtherCommands()) {
+		equalReasons(t, test.what, reference.Explain(&config, &test.state, test.command), test.want)
 	}
 }
 
