@@ -52,6 +52,14 @@ func caseName(one grader.CaseResult) string {
 	}
 }
 
+// stageName names a stage for people.
+func stageName(stage grader.StageResult) string {
+	if stage.Title == "" {
+		return stage.ID
+	}
+	return stage.ID + ": " + stage.Title
+}
+
 // hiddenText says how many hidden cases there are; "" when there are none.
 func hiddenText(result grader.Result) string {
 	if result.HiddenCases == 0 {
@@ -106,12 +114,14 @@ func note(result grader.Result) string {
 	return strings.Join(append(notes, result.Hints...), "; ")
 }
 
-func joinNotEmpty(texts ...string) string {
+func joinNotEmpty(texts ...string) string { return strings.Join(notEmpty(texts...), "; ") }
+
+func notEmpty(texts ...string) []string {
 	var kept []string
 	for _, text := range texts {
 		if text != "" {
 			kept = append(kept, text)
 		}
 	}
-	return strings.Join(kept, "; ")
+	return kept
 }

@@ -1,0 +1,100 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+)
+
+func gitHubOf(t *testing.T, result grader.Result) string {
+	return written(t, func(w *strings.Builder) error { return report.WriteGitHub(w, result) })
+}
+
+func gitHubSummaryOf(t *testing.T, result grader.Result) string {
+	return written(t, func(w *strings.Builder) error { return report.WriteGitHubSummary(w, result) })
+}
+
+func TestGitHubIsAsDesigned(t *testing.T) {
+	checkGolden(t, "github.log", gitHubOf(t, wrongAnswer()))
+	checkGolden(t, "github-compile-error.log", gitHubOf(t, compileError()))
+	checkGolden(t, "github-summary.md", gitHubSummaryOf(t, wrongAnswer()))
+	checkGolden(t, "github-summary-compile-error.md", gitHubSummaryOf(t, compileError()))
+}
+
+func TestGitHubClassroomFindsTheTotal(t *testing.T) {
+	log := gitHubOf(t, wrongAnswer())
+	for _, want := range []string{
+		"::notice title=Autograding complete::Points 67.5/100\n",
+		"::notice title=Autograding report::{\"totalPoints\":67.5,\"maxPoints\":100}\n",
+	} {
+		if !strings.Contains(log, want) {
+			t.Errorf("the log lacks %q", want)
+		}
+	}
+}
+
+// runnerCommands gives the commands that the Actions runner finds in a log: "::"
+// after blanks at the start of a line, "##[" anywhere in it.
+func runnerCommands(log string) []string {
+	var found []string
+	for line := range strings.Lines(strings.ReplaceAll(log, "\r", "\n")) {
+		if strings.HasPrefix(strings.TrimSpace(line), "::") {
+			name, _, _ := strings.Cut(strings.TrimSpace(line)[2:], " ")
+			found = append(found, name)
+		} else if strings.Contains(line, "##[") {
+			found = append(found, "##[")
+		}
+	}
+	return found
+}
+
+func TestGitHubNoSubmissionCommandsTheRunner(t *testing.T) {
+	for _, injected := range []string{
+		"::error::mine", "  ::add-mask::x", "##[error]mine", "a ##[add-mask]x", "x\n::set-output name=a::b", "x\r::error::y",
+		"x%0A::error::y", "::stop-commands::now", "a:b,c=d::e",
+	} {
+		result := hostile(injected)
+		for _, command := range runnerCommands(gitHubOf(t, result)) {
+			if command != "error" && command != "notice" {
+				t.Errorf("%q makes the runner run %q", injected, command)
+			}
+		}
+		if got, want := len(runnerCommands(gitHubOf(t, result))), len(runnerCommands(gitHubOf(t, hostile("harmless")))); got != want {
+			t.Errorf("%q gives %d commands where harmless text gives %d", injected, got, want)
+		}
+	}
+}
+
+func TestGitHubShowsNoMoreErrorsThanGitHubDoes(t *testing.T) {
+	result := wrongAnswer()
+	for range 30 {
+		result.Mistakes = append(result.Mistakes, result.Mistakes[0])
+	}
+	if got := strings.Count(gitHubOf(t, result), "::error "); got != 10 {
+		t.Errorf("%d errors; GitHub shows 10 a step", got)
+	}
+}
+
+func TestGitHubSummaryStaysSmall(t *testing.T) {
+	result := wrongAnswer()
+	for range 2000 {
+		one := wrongShrinkCase()
+		one.Actual = strings.Repeat("<", 1<<16)
+		result.Cases = append(result.Cases, one)
+	}
+	if got := len(gitHubSummaryOf(t, result)); got > 1<<20 {
+		t.Errorf("%d bytes; GitHub takes 1 MiB", got)
+	}
+}
+
+func TestGitHubSummaryNeverLeavesHTML(t *testing.T) {
+	result := compileError()
+	result.Build.Output = "error:\n\n# a heading\n\n\t\n* a list"
+	for i, line := range strings.Split(strings.TrimSuffix(gitHubSummaryOf(t, result), "\n"), "\n") {
+		if strings.TrimSpace(line) == "" {
+			t.Errorf("line %d is blank: Markdown begins after it", i+1)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package report_test
+
+import (
+	"reflect"
+
+	"isrgrade/grader"
+)
+
+// hostile gives a result in which every text is text.
+func hostile(text string) grader.Result {
+	result := wrongAnswer()
+	result.Build = &grader.Build{}
+	result.Flaky = &grader.Flaky{First: []string{""}, Second: []string{""}}
+	result.Exam = &grader.ExamResult{}
+	result.Leniencies, result.Hints = []string{""}, []string{""}
+	result.Error = ""
+	fill(reflect.ValueOf(&result).Elem(), text)
+	result.Schema = grader.Schema
+	return result
+}
+
+// fill sets every string in v, but verdicts, which are never a submission's.
+func fill(v reflect.Value, text string) {
+	switch v.Kind() {
+	case reflect.String:
+		if v.Type() != reflect.TypeFor[grader.Verdict]() {
+			v.SetString(text)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(v.Field(i), text)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			fill(v.Index(i), text)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			fill(v.Elem(), text)
+		}
+	}
+}
