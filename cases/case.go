@@ -62,7 +62,10 @@ func Load(name string) ([]Case, error) {
 			return nil, fmt.Errorf("read the case: %w", err)
 		}
 		one, err := newCase(name, filepath.Base(name), text)
-		return []Case{one}, err
+		if err != nil {
+			return nil, err
+		}
+		return []Case{one}, nil
 	}
 	found, err := load(os.DirFS(name), name)
 	if err == nil && len(found) == 0 {
@@ -88,10 +91,13 @@ func load(files fs.FS, root string) ([]Case, error) {
 	if syntax := (*SyntaxError)(nil); err != nil && !errors.As(err, &syntax) {
 		return nil, fmt.Errorf("read the cases in %s: %w", root, err)
 	}
+	if err == nil {
+		err = checkNames(found)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return found, checkNames(found)
+	return found, nil
 }
 
 // isTraceFile: every file is one, but for hidden files and Markdown.

@@ -3,6 +3,8 @@ package cases
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"isrgrade/reference"
 )
@@ -10,10 +12,9 @@ import (
 // Parse reads a trace file. file names it in errors, which are *SyntaxError.
 func Parse(file string, text []byte) (*Trace, error) {
 	p := parser{file: file, trace: &Trace{}}
-	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	for _, line := range lines {
+	for line := range strings.Lines(string(text)) {
 		p.line++
-		if err := p.readLine(line); err != nil {
+		if err := p.readLine(strings.TrimSuffix(line, "\n")); err != nil {
 			return nil, err
 		}
 	}
@@ -61,10 +62,26 @@ func (p *parser) checkCharacters(line string) error {
 	if line == "" {
 		return p.fail("remove it: a trace has one item a line", "the line is blank")
 	}
-	isText := strings.HasPrefix(line, "#")
+	if strings.HasPrefix(line, "#") {
+		return p.checkComment(line)
+	}
 	for _, r := range line {
-		if r < ' ' || r == 0x7f || r > 0x7f && !isText {
+		if r < ' ' || r > '~' {
 			return p.fail("use printable ASCII and single spaces", "the line contains %q", r)
+		}
+	}
+	return nil
+}
+
+// checkComment: comments may be in any language, but are shown on terminals, so
+// nothing in them may control one.
+func (p *parser) checkComment(line string) error {
+	if !utf8.ValidString(line) {
+		return p.fail("save the file as UTF-8", "the comment is no UTF-8")
+	}
+	for _, r := range line {
+		if !unicode.IsPrint(r) {
+			return p.fail("use printable characters and ordinary spaces", "the comment contains %q", r)
 		}
 	}
 	return nil
@@ -90,7 +107,7 @@ func (p *parser) readReply(line string) error {
 func (p *parser) finish() (*Trace, error) {
 	if p.headers < len(headerKeys) {
 		p.line++
-		return nil, p.fail("start with LAG_MAX, MIN_ISR and REPLICAS", "the file ends before %s", headerKeys[p.headers])
+		return nil, p.fail("start with LAG_MAX, MIN_ISR and REPLICAS, in this order", "the file ends before %s", headerKeys[p.headers])
 	}
 	if len(p.trace.Steps) == 0 {
 		p.trace.Intro = append(p.trace.Intro, p.takeComments()...)

@@ -14,9 +14,12 @@ const grammar = `write "t=0 APPEND 4", "t=100 FETCH 6 offset 4" or "t=130 STATUS
 func (p *parser) readCommand(line string) error {
 	words := strings.Split(line, " ")
 	at, found := strings.CutPrefix(words[0], "t=")
-	time, ok := number(at)
-	if !found || !ok || len(words) < 2 {
+	if !found || len(words) < 2 {
 		return p.fail(grammar, "%q is no command", line)
+	}
+	time, ok := number(at)
+	if !ok {
+		return p.fail("give milliseconds "+numberForm+", as in t=130", "the time is %q", at)
 	}
 	if time < p.now {
 		return p.fail("time never goes back: keep t or let it grow", "t=%d comes after t=%d", time, p.now)
@@ -47,7 +50,7 @@ func (p *parser) readAction(line string, words []string) (reference.Command, err
 func (p *parser) readAppend(count string) (reference.Command, error) {
 	n, ok := number(count)
 	if !ok || n < 1 {
-		return reference.Command{}, p.fail("append 1 record or more, as in APPEND 4", "APPEND is given %q", count)
+		return reference.Command{}, p.fail("append 1 to 2^63-1 records, as in APPEND 4", "APPEND is given %q", count)
 	}
 	if n > math.MaxInt64-p.leo {
 		return reference.Command{}, p.fail("keep every LEO below 2^63", "the leader's LEO %d + %d does not fit a signed 64-bit integer", p.leo, n)
@@ -63,7 +66,7 @@ func (p *parser) readFetch(id, from string) (reference.Command, error) {
 	}
 	offset, ok := number(from)
 	if !ok || offset > p.leo {
-		return reference.Command{}, p.fail("ask for an offset from 0 to the leader's LEO", "the offset is %q and the leader's LEO is %d", from, p.leo)
+		return reference.Command{}, p.fail("ask for an offset from 0 to the leader's LEO, as in FETCH 6 offset 4", "the offset is %q and the leader's LEO is %d", from, p.leo)
 	}
 	return reference.Command{Kind: reference.Fetch, Follower: follower, Offset: offset}, nil
 }

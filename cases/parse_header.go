@@ -27,7 +27,7 @@ func (p *parser) readHeader(line string) error {
 func (p *parser) readLagMax(word string) error {
 	ms, ok := number(word)
 	if !ok {
-		return p.fail("give milliseconds, 0 or more, as in LAG_MAX 500", "LAG_MAX is %q", word)
+		return p.fail("give milliseconds "+numberForm+", as in LAG_MAX 500", "LAG_MAX is %q", word)
 	}
 	p.trace.Config.LagMax = ms
 	return nil
@@ -61,6 +61,9 @@ func (p *parser) readReplicas(rest string) error {
 	}
 	return nil
 }
+
+// numberForm is what number reads, for errors.
+const numberForm = "from 0 to 2^63-1, digits alone, no leading zero"
 
 // number reads a number as traces write it: digits alone, no sign, no leading
 // zero, at most 2^63-1.
