@@ -26,10 +26,10 @@ type plain struct {
 	wrap        wrapper
 }
 
-// wrapper turns the command that was asked for into the one that is started.
+// wrapper turns the command that was asked for into one that sets limits
+// first, and writes to descriptor 3 what it could not set. Nil leaves the
+// command alone.
 type wrapper func(argv []string, limits Limits) []string
-
-func unwrapped(argv []string, _ Limits) []string { return argv }
 
 func newPlain(options Options, confinement Confinement, wrap wrapper) (*plain, error) {
 	folder, err := os.MkdirTemp(options.TempDir, "isrgrade-run-*")
@@ -73,12 +73,7 @@ func (p *plain) supervise(ctx context.Context, spec Spec, scratch string, files 
 		return report{}, err
 	}
 	defer fault.Close()
-	argv := p.wrap(spec.Argv, limits)
-	cmd := &exec.Cmd{
-		Path: argv[0], Args: argv, Env: environment(spec, scratch, scratch), Dir: scratch,
-		Stdin: files.stdin, Stdout: files.stdout, Stderr: files.stderr, ExtraFiles: []*os.File{fault},
-		SysProcAttr: &syscall.SysProcAttr{Setsid: true},
-	}
+	cmd := p.command(spec, scratch, files, fault, limits)
 	started := time.Now()
 	if err := cmd.Start(); err != nil {
 		return report{}, &StartError{Command: spec.Argv[0], Err: err}
@@ -88,6 +83,18 @@ func (p *plain) supervise(ctx context.Context, spec Spec, scratch string, files 
 	r.Wall = time.Since(started)
 	r.measure(cmd.ProcessState)
 	return r, errors.Join(err, wrapperFault(fault))
+}
+
+func (p *plain) command(spec Spec, scratch string, files stdio, fault *os.File, limits Limits) *exec.Cmd {
+	argv, extra := spec.Argv, []*os.File(nil)
+	if p.wrap != nil {
+		argv, extra = p.wrap(spec.Argv, limits), []*os.File{fault}
+	}
+	return &exec.Cmd{
+		Path: argv[0], Args: argv, Env: environment(spec, scratch, scratch), Dir: scratch,
+		Stdin: files.stdin, Stdout: files.stdout, Stderr: files.stderr, ExtraFiles: extra,
+		SysProcAttr: &syscall.SysProcAttr{Setsid: true},
+	}
 }
 
 // watch returns when the program and its process group are gone, with the

@@ -1,0 +1,168 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"isrgrade/runner/internal/fence"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// grace is how long a helper may take beyond what its program may: for
+	// setting up, and for ending what the program left.
+	grace = 10 * time.Second
+	// scratchInView is where programs start at LevelFull.
+	scratchInView = "/tmp/scratch"
+)
+
+// cage is one helper, as the grader sees it.
+type cage struct {
+	config  cageConfig
+	folder  string // on the machine's disk; empty at LevelFull
+	shown   []os.FileInfo
+	process *helperProcess
+	conn    *net.UnixConn
+}
+
+// startCage returns when the helper has set up everything for spec.
+func startCage(ctx context.Context, options Options, level Level, spec Spec, limits Limits) (*cage, error) {
+	c := &cage{config: cageConfig{
+		Level: level, Spec: resolved(spec), Limits: limits,
+		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
+		Base:     tempDir(options), Scratch: scratchInView,
+	}}
+	if err := c.makeFolder(options); err != nil {
+		return nil, err
+	}
+	if err := c.start(ctx, options); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	return c, nil
+}
+
+func tempDir(options Options) string {
+	if options.TempDir != "" {
+		return options.TempDir
+	}
+	return os.TempDir()
+}
+
+// makeFolder makes the scratch folder where there is no view to hold it.
+func (c *cage) makeFolder(options Options) error {
+	if c.config.Level == LevelFull {
+		return nil
+	}
+	folder, err := os.MkdirTemp(tempDir(options), "isrgrade-run-*")
+	if err != nil {
+		return fmt.Errorf("make a scratch folder: %w", err)
+	}
+	c.folder = folder
+	c.config.Cleared = folder
+	c.config.Scratch = filepath.Join(folder, "scratch")
+	if err := os.Mkdir(c.config.Scratch, 0o700); err != nil {
+		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removeAll(folder))
+	}
+	return nil
+}
+
+func (c *cage) start(ctx context.Context, options Options) (err error) {
+	if c.shown, err = identify(c.config.Spec); err != nil {
+		return err
+	}
+	orders, err := writeConfig(c.config)
+	if err != nil {
+		return err
+	}
+	defer orders.Close()
+	ours, theirs, err := socketPair()
+	if err != nil {
+		return err
+	}
+	defer theirs.Close()
+	c.conn = ours
+	if c.process, err = startHelper(options, c.config.Level, theirs, orders); err != nil {
+		return err
+	}
+	theirs.Close()
+	if _, err := c.receive(ctx, grace); err != nil {
+		return fmt.Errorf("start a confined helper: %w", err)
+	}
+	return nil
+}
+
+// socketPair keeps the borders of messages and tells each end when the other
+// is gone.
+func socketPair() (*net.UnixConn, *os.File, error) {
+	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, nil, fmt.Errorf("make a socket for the helper: %w", err)
+	}
+	ours, theirs := os.NewFile(uintptr(pair[0]), "helper"), os.NewFile(uintptr(pair[1]), "grader")
+	defer ours.Close()
+	conn, err := net.FileConn(ours)
+	if err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("use a socket for the helper: %w", err), theirs.Close())
+	}
+	return conn.(*net.UnixConn), theirs, nil
+}
+
+// run has the helper run its command once.
+func (c *cage) run(ctx context.Context, files stdio) (report, error) {
+	var rights []int
+	for _, f := range files.files() {
+		rights = append(rights, int(f.Fd()))
+	}
+	if _, _, err := c.conn.WriteMsgUnix([]byte{0}, unix.UnixRights(rights...), nil); err != nil {
+		return report{}, fmt.Errorf("ask the helper for a run: %w", err)
+	}
+	answer, err := c.receive(ctx, c.config.Limits.Wall+grace)
+	if err != nil {
+		return report{}, err
+	}
+	if answer.StartErrno != 0 {
+		return report{}, &StartError{Command: c.config.Spec.Argv[0], Err: answer.StartErrno}
+	}
+	return answer.Report, nil
+}
+
+// receive waits for a reply until ctx ends or patience does.
+func (c *cage) receive(ctx context.Context, patience time.Duration) (reply, error) {
+	if err := c.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return reply{}, fmt.Errorf("set a deadline for the helper: %w", err)
+	}
+	stop := context.AfterFunc(ctx, func() { _ = c.conn.SetReadDeadline(time.Unix(1, 0)) })
+	defer stop()
+	data := make([]byte, replySize)
+	n, err := c.conn.Read(data)
+	switch {
+	case ctx.Err() != nil:
+		return reply{}, fmt.Errorf("run abandoned: %w", context.Cause(ctx))
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return reply{}, fmt.Errorf("the confined helper did not answer within %v", patience)
+	case err != nil && n == 0:
+		return reply{}, errHelperGone
+	}
+	return parseReply(data[:n])
+}
+
+// close ends the helper and all that it runs, and waits for it.
+func (c *cage) close() error {
+	if c.conn != nil {
+		_ = c.conn.Close()
+	}
+	var err error
+	if c.process != nil {
+		err = c.process.end(grace)
+	}
+	if c.folder == "" {
+		return err
+	}
+	return errors.Join(err, removeAll(c.folder))
+}

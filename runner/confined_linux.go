@@ -1,0 +1,113 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+)
+
+// confined runs programs by helpers, one at a time. A helper serves one
+// command with one set of limits; when another is asked for, another helper
+// takes over.
+type confined struct {
+	options     Options
+	confinement Confinement
+	cage        *cage
+}
+
+func (r *confined) Confinement() Confinement { return r.confinement }
+
+func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (Outcome, error) {
+	if err := spec.validate(); err != nil {
+		return Outcome{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Outcome{}, fmt.Errorf("run not begun: %w", err)
+	}
+	limits = limits.withDefaults()
+	if err := r.ensureCage(ctx, spec, limits); err != nil {
+		return Outcome{}, err
+	}
+	files, err := newStdio(input)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer files.close()
+	measured, err := r.cage.run(ctx, files)
+	var start *StartError
+	if err != nil && !errors.As(err, &start) {
+		return Outcome{}, errors.Join(err, r.Close())
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	return outcome(measured, files.outputs, limits)
+}
+
+// Close ends the helper. The runner can be used again afterwards.
+func (r *confined) Close() error {
+	if r.cage == nil {
+		return nil
+	}
+	ended := r.cage
+	r.cage = nil
+	return ended.close()
+}
+
+func (r *confined) ensureCage(ctx context.Context, spec Spec, limits Limits) error {
+	if r.cage != nil && r.cage.fits(spec, limits) {
+		return nil
+	}
+	if err := r.Close(); err != nil {
+		return err
+	}
+	var err error
+	r.cage, err = startCage(ctx, r.options, r.confinement.Level, spec, limits)
+	return err
+}
+
+// fits says whether the cage shows what spec names now: a folder that was
+// removed and made anew is another one.
+func (c *cage) fits(spec Spec, limits Limits) bool {
+	if c.config.Limits != limits || !reflect.DeepEqual(c.config.Spec, resolved(spec)) {
+		return false
+	}
+	now, err := identify(c.config.Spec)
+	return err == nil && slices.EqualFunc(c.shown, now, os.SameFile)
+}
+
+// resolved adds to what spec names the command itself, and for every path
+// with a symbolic link in it the place that it leads to.
+func resolved(spec Spec) Spec {
+	spec.Read = withTargets(append(slices.Clone(spec.Read), spec.Argv[0]))
+	spec.Write = withTargets(slices.Clone(spec.Write))
+	return spec
+}
+
+func withTargets(paths []string) []string {
+	var all []string
+	for _, path := range paths {
+		all = append(all, filepath.Clean(path))
+		if target, err := filepath.EvalSymlinks(path); err == nil {
+			all = append(all, target)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func identify(spec Spec) ([]os.FileInfo, error) {
+	var all []os.FileInfo
+	for _, path := range append(slices.Clone(spec.Read), spec.Write...) {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("look at what the program may use: %w", err)
+		}
+		all = append(all, info)
+	}
+	return all, nil
+}

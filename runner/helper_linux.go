@@ -1,0 +1,167 @@
+package runner
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/view"
+
+	"golang.org/x/sys/unix"
+)
+
+// RunHelperIfAsked turns this process into a helper if it was started as one,
+// and then does not return. Call it first thing in main, and in TestMain.
+func RunHelperIfAsked() {
+	if os.Args[0] != helperName {
+		return
+	}
+	if err := helperMain(); err != nil {
+		_ = sendReply(helperSocket, reply{Fault: err.Error()})
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// helperMain returns when the grader is gone or wants no more runs.
+func helperMain() error {
+	config, err := readConfig(helperConfig)
+	if err != nil {
+		return err
+	}
+	if err := setUpProcess(config); err != nil {
+		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
+	}
+	w := newWarden()
+	ended := make(chan error, 1)
+	serveOnThread(config, w, ended)
+	err = w.work(ended)
+	if config.Cleared != "" {
+		_ = removeAll(config.Cleared)
+	}
+	return err
+}
+
+// setUpProcess does what concerns the helper as a whole. What concerns the
+// programs alone is left to the thread that starts them.
+func setUpProcess(config cageConfig) error {
+	if err := unix.CloseRange(helperSocket, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return fmt.Errorf("keep descriptors from programs (Linux 5.11 can): %w", err)
+	}
+	outliveSignals(config.Level)
+	if err := dieWithGrader(config.Level); err != nil {
+		return err
+	}
+	syscall.Umask(0o022)
+	if config.Level == LevelFull {
+		if err := buildView(config); err != nil {
+			return err
+		}
+	} else if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("become the parent of orphans: %w", err)
+	}
+	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
+		return fmt.Errorf("close the helper's memory to others: %w", err)
+	}
+	return applyRlimits(rlimits(config.Limits, countsProcesses(config.Level)))
+}
+
+// countsProcesses says whether RLIMIT_NPROC counts this cage's processes and
+// nothing else: it counts by user and user namespace, and never binds root.
+func countsProcesses(level Level) bool { return level == LevelFull && os.Getuid() != 0 }
+
+func buildView(config cageConfig) error {
+	if err := unix.Sethostname([]byte("isrgrade")); err != nil {
+		return fmt.Errorf("set the host name: %w", err)
+	}
+	return view.Build(view.Plan{
+		Base: config.Base, System: systemPaths(), Read: config.Spec.Read, Write: config.Spec.Write,
+		Scratch: config.Scratch, Size: config.Limits.Scratch,
+	})
+}
+
+// outliveSignals takes every signal that can be taken, so that none that a
+// program sends ends the helper. Outside of LevelFull SIGTERM is the kernel's
+// word that the grader is gone, and closes the socket.
+func outliveSignals(level Level) {
+	signals := make(chan os.Signal, 16)
+	signal.Notify(signals)
+	go func() {
+		for sig := range signals {
+			if sig == syscall.SIGTERM && level != LevelFull {
+				_ = unix.Shutdown(helperSocket, unix.SHUT_RD)
+			}
+		}
+	}()
+}
+
+// dieWithGrader is the second line; the first is the end of the socket. In a
+// process namespace the helper's death is everybody's; elsewhere the helper
+// must live to end its programs.
+func dieWithGrader(level Level) error {
+	sig := syscall.SIGTERM
+	if level == LevelFull {
+		sig = syscall.SIGKILL
+	}
+	if err := unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(sig), 0, 0, 0); err != nil {
+		return fmt.Errorf("tie the helper's life to the grader's: %w", err)
+	}
+	return nil
+}
+
+// serveOnThread starts the thread that starts programs: it loses its rights
+// and is never given back. The process's first thread cannot be it; if the
+// goroutine happens to be there, it keeps that thread and passes on.
+func serveOnThread(config cageConfig, w *warden, ended chan<- error) {
+	go func() {
+		runtime.LockOSThread()
+		if unix.Gettid() == unix.Getpid() {
+			serveOnThread(config, w, ended)
+			select {}
+		}
+		ended <- serve(config, w)
+	}()
+}
+
+// serve runs one program for each request.
+func serve(config cageConfig, w *warden) error {
+	if config.Level >= LevelRestricted {
+		if err := fence.Thread(fenceRules(config)); err != nil {
+			return fmt.Errorf("set up confinement %s: %w", config.Level, err)
+		}
+	}
+	s, err := newSupervisor(config, w)
+	if err != nil {
+		return err
+	}
+	if err := sendReply(helperSocket, reply{}); err != nil {
+		return err
+	}
+	return s.serve()
+}
+
+func fenceRules(config cageConfig) fence.Rules {
+	rules := fence.Rules{
+		Landlock: config.Landlock,
+		Metadata: config.Level == LevelFull || len(config.Spec.Write) > 0,
+	}
+	rules.Write = append(append(deviceFiles(), config.Spec.Write...), writableFolders(config)...)
+	if config.Level == LevelFull {
+		rules.Read = []string{"/"}
+		return rules
+	}
+	rules.Read = append(append(systemPaths(), machineFacts()...), config.Spec.Read...)
+	return rules
+}
+
+// writableFolders are those that are emptied after each run.
+func writableFolders(config cageConfig) []string {
+	if config.Level == LevelFull {
+		return view.Temporary()
+	}
+	return []string{config.Scratch}
+}

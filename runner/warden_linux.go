@@ -1,0 +1,65 @@
+package runner
+
+import (
+	"fmt"
+	"os"
+
+	"isrgrade/runner/internal/census"
+)
+
+// warden does, on threads that have kept their rights, what the thread that
+// starts programs may no longer do: look at the process table, end processes,
+// and clear up. A short run never needs it.
+type warden struct{ tasks chan func() }
+
+func newWarden() *warden { return &warden{tasks: make(chan func())} }
+
+// work does what it is asked until the serving thread ends.
+func (w *warden) work(ended <-chan error) error {
+	for {
+		select {
+		case task := <-w.tasks:
+			task()
+		case err := <-ended:
+			return err
+		}
+	}
+}
+
+// do has task done and waits for it.
+func (w *warden) do(task func() error) error {
+	done := make(chan error)
+	w.tasks <- func() { done <- task() }
+	return <-done
+}
+
+func (w *warden) census() (figures census.Figures, err error) {
+	err = w.do(func() error {
+		figures, err = census.Take(os.Getpid())
+		return err
+	})
+	return figures, err
+}
+
+func (w *warden) killAll() error {
+	return w.do(func() error {
+		_, err := census.KillAll(os.Getpid())
+		return err
+	})
+}
+
+func (w *warden) empty(folder string) error {
+	return w.do(func() error { return emptyFolder(folder) })
+}
+
+// usage adds up what lies in folder: bytes and entries.
+func (w *warden) usage(folder string) (used diskUsage, err error) {
+	err = w.do(func() error {
+		used, err = folderUsage(folder)
+		return err
+	})
+	if err != nil {
+		return used, fmt.Errorf("measure the scratch folder: %w", err)
+	}
+	return used, nil
+}

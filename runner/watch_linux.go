@@ -1,0 +1,136 @@
+package runner
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+	"time"
+
+	"isrgrade/runner/internal/view"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// firstLookAfter lets short programs, which are most, go unlooked at.
+	firstLookAfter = 4 * time.Millisecond
+	// nextLookAfter bounds what a program can take between two looks.
+	nextLookAfter = 10 * time.Millisecond
+	// lookShare is how many times longer than a look the pause after it is:
+	// a long process table shall not cost the program its processor.
+	lookShare = 10
+)
+
+// watch returns when the program has ended or must be ended.
+func (s *supervisor) watch(p *program) error {
+	deadline := p.started.Add(s.config.Limits.Wall)
+	look := p.started.Add(firstLookAfter)
+	for {
+		ended, err := s.await(p, earliest(look, deadline))
+		if ended || err != nil {
+			return err
+		}
+		now := time.Now()
+		if !now.Before(deadline) {
+			p.report.Stopped = WallLimit
+			return nil
+		}
+		if now.Before(look) {
+			continue
+		}
+		p.report.Stopped, err = s.look(p)
+		if p.report.Stopped != Exited || p.reaped || err != nil {
+			return err
+		}
+		after := time.Now()
+		look = after.Add(max(nextLookAfter, lookShare*after.Sub(now)))
+	}
+}
+
+func earliest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// await waits for the program's end, the grader's word or the given time.
+func (s *supervisor) await(p *program, until time.Time) (ended bool, err error) {
+	events := []unix.PollFd{
+		{Fd: int32(p.pidfd), Events: unix.POLLIN},
+		{Fd: helperSocket, Events: unix.POLLIN},
+	}
+	timeout := unix.NsecToTimespec(max(0, time.Until(until).Nanoseconds()))
+	_, err = unix.Ppoll(events, &timeout, nil)
+	switch {
+	case errors.Is(err, unix.EINTR):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("wait for the program: %w", err)
+	case events[1].Revents != 0:
+		return false, errAbandoned
+	}
+	return events[0].Revents != 0, nil
+}
+
+// look compares what all of the program's processes use with the limits.
+func (s *supervisor) look(p *program) (Ending, error) {
+	if err := s.reap(p, unix.WNOHANG); err != nil && !errors.Is(err, unix.ECHILD) {
+		return Exited, err
+	}
+	written, err := writtenSizes(p)
+	if err != nil {
+		return Exited, err
+	}
+	waited, err := childrenCPU()
+	if err != nil {
+		return Exited, err
+	}
+	alive, err := s.warden.census()
+	if err != nil {
+		return Exited, err
+	}
+	limits := s.config.Limits
+	p.report.PeakRSS = max(p.report.PeakRSS, alive.RSS)
+	switch {
+	case written.longest() > limits.Stdout:
+		return OutputLimit, nil
+	case alive.RSS > limits.Memory:
+		return MemoryLimit, nil
+	case alive.CPU+waited-p.cpuBefore > limits.CPU:
+		return CPULimit, nil
+	case alive.Tasks > limits.Processes:
+		return ProcessLimit, nil
+	}
+	return s.lookAtScratch()
+}
+
+// lookAtScratch finds the scratch space used up. The walk, where there is no
+// file system of its own to ask, is short: few programs write anything.
+func (s *supervisor) lookAtScratch() (Ending, error) {
+	if s.config.Level != LevelFull {
+		used, err := s.warden.usage(s.config.Scratch)
+		if err == nil && used.passes(s.config.Limits) {
+			return ScratchLimit, nil
+		}
+		return Exited, err
+	}
+	for _, folder := range view.Temporary() {
+		full, err := isFull(folder)
+		if err != nil {
+			return Exited, fmt.Errorf("look at the space in %s: %w", folder, err)
+		}
+		if full {
+			return ScratchLimit, nil
+		}
+	}
+	return Exited, nil
+}
+
+func writtenSizes(p *program) (outputSizes, error) {
+	var stdout, stderr syscall.Stat_t
+	if err := errors.Join(syscall.Fstat(p.stdout, &stdout), syscall.Fstat(p.stderr, &stderr)); err != nil {
+		return outputSizes{}, fmt.Errorf("measure the program's output: %w", err)
+	}
+	return outputSizes{stdout.Size, stderr.Size}, nil
+}
