@@ -1,0 +1,150 @@
+package toolchain_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"isrgrade/runner"
+	"isrgrade/runner/toolchain"
+)
+
+// broken are sources that a compiler refuses.
+var broken = []struct{ command, file, source string }{
+	{"python3", "leader.py", "def f(:\n"},
+	{"ruby", "leader.rb", "def f(\n"},
+	{"go", "leader.go", "package main\nfunc main() { x := 1 }\n"},
+	{"javac", "Leader.java", "class Leader { int f() { return \"\"; } }\n"},
+	{"gcc", "leader.c", "int main(void) { return x; }\n"},
+	{"g++", "leader.cpp", "int main() { return x; }\n"},
+	{"rustc", "leader.rs", "fn main() { x }\n"},
+	{"kotlinc", "leader.kt", "fun main() { x }\n"},
+}
+
+func TestCompileErrorIsToldInTheCompilersWords(t *testing.T) {
+	r := bench(t, runner.LevelAuto)
+	for _, b := range broken {
+		t.Run(b.file, func(t *testing.T) {
+			needs(t, b.command)
+			builds := t.TempDir()
+			path := filepath.Join(folder(t, map[string]string{b.file: b.source}), b.file)
+			p, failure := compileError(t, r, path, toolchain.Options{BuildRoot: builds})
+			if !strings.Contains(string(failure.Output), b.file) {
+				t.Errorf("the output does not name the student's file: %s", failure.Output)
+			}
+			if strings.Contains(string(failure.Output), builds) {
+				t.Errorf("the output names the build folder: %s", failure.Output)
+			}
+			if failure.Outcome.ExitCode == 0 || !strings.Contains(failure.Reason(), "exit code") {
+				t.Errorf("reason %q, exit code %d", failure.Reason(), failure.Outcome.ExitCode)
+			}
+			if p.SHA256 != sum(b.source) || p.Language != failure.Language {
+				t.Errorf("what is known of the program is lost: %+v", p)
+			}
+			if left, _ := os.ReadDir(builds); len(left) > 0 {
+				t.Errorf("the build folder is left behind: %v", left)
+			}
+		})
+	}
+}
+
+func sum(content string) string {
+	digest := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(digest[:])
+}
+
+func compileError(t *testing.T, r runner.Runner, path string, options toolchain.Options) (toolchain.Prepared, *toolchain.CompileError) {
+	t.Helper()
+	options.Tools, options.CacheRoot = tools, cacheRoot
+	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: path}, options)
+	var failure *toolchain.CompileError
+	if !errors.As(err, &failure) {
+		t.Fatalf("Prepare: %v; want a *CompileError", err)
+	}
+	return p, failure
+}
+
+func TestBuildWithoutEndIsStoppedAndNamesTheLimit(t *testing.T) {
+	r := bench(t, runner.LevelAuto)
+	needs(t, "make")
+	root := folder(t, map[string]string{"Makefile": "all:\n\tsleep 100\n"})
+	limits := runner.Limits{Wall: 300 * time.Millisecond}
+	_, failure := compileError(t, r, root, toolchain.Options{Limits: limits})
+	if failure.Outcome.Ending != runner.WallLimit || !strings.Contains(failure.Reason(), "300ms") {
+		t.Errorf("ending %v, reason %q", failure.Outcome.Ending, failure.Reason())
+	}
+}
+
+func TestMissingLibraryIsACompileErrorWithANoteOnTheNetwork(t *testing.T) {
+	r := bench(t, runner.LevelAuto)
+	needs(t, "go")
+	root := folder(t, map[string]string{
+		"go.mod":  "module leader\n\ngo 1.20\n\nrequire example.org/x v1.0.0\n",
+		"main.go": "package main\nimport _ \"example.org/x\"\nfunc main() {}\n"})
+	_, failure := compileError(t, r, root, toolchain.Options{})
+	if !strings.Contains(failure.Note(), "without network") {
+		t.Errorf("the note is %q", failure.Note())
+	}
+}
+
+func TestWarningsOfAGoodBuildAreKept(t *testing.T) {
+	r := bench(t, runner.LevelAuto)
+	needs(t, "gcc")
+	root := folder(t, map[string]string{"leader.c": "#warning mind this\nint main(void) { return 0; }\n"})
+	p := prepare(t, r, toolchain.Submission{Path: root})
+	if p.Build.Steps != 1 || !strings.Contains(string(p.Build.Output), "mind this") {
+		t.Errorf("build: %+v", p.Build)
+	}
+}
+
+// A Makefile finds the shared Go library through the links in its cache, and
+// tries to overwrite, replace, and remove what they lead to.
+const poisoner = "all:\n\tfor f in $$GOCACHE/*/*; do w=$$(readlink $$f);" +
+	" echo poison >$$f; echo poison >$$w; rm -f $$w; mv $$f $$w; done; true\n" +
+	"\tprintf '#!/bin/sh\\n' >leader\n\tchmod +x leader\n"
+
+func TestSubmissionCannotPoisonTheSharedGoLibrary(t *testing.T) {
+	needs(t, "make", "go")
+	for _, level := range []runner.Level{runner.LevelFull, runner.LevelRestricted} {
+		t.Run(level.String(), func(t *testing.T) {
+			r := bench(t, level)
+			honest := folder(t, map[string]string{"leader.go": doublers[5].source})
+			prepare(t, r, toolchain.Submission{Path: honest})
+			before := snapshot(t, cacheRoot)
+			prepare(t, r, toolchain.Submission{Path: folder(t, map[string]string{"Makefile": poisoner, "x.go": "package main\n"})})
+			after := snapshot(t, cacheRoot)
+			if len(before) < 100 || len(before) != len(after) {
+				t.Fatalf("the cache had %d entries and has %d", len(before), len(after))
+			}
+			for path, digest := range before {
+				if after[path] != digest {
+					t.Fatalf("%s was %s and is %s", path, digest, after[path])
+				}
+			}
+		})
+	}
+}
+
+func TestCloseRemovesWhatABuildMadeUnremovable(t *testing.T) {
+	r := bench(t, runner.LevelAuto)
+	needs(t, "make")
+	builds := t.TempDir()
+	root := folder(t, map[string]string{"Makefile": "all:\n\tmkdir -p a/b/c\n\ttouch a/b/c/d\n" +
+		"\tprintf '#!/bin/sh\\n' >leader\n\tchmod +x leader\n\tchmod 0 a/b/c a/b\n"})
+	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: root}, toolchain.Options{Tools: tools, BuildRoot: builds})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(builds); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
