@@ -6,9 +6,7 @@ class Main {
     static long[] ids;
     static long[] leo; // leo[0] is the leader's
     static boolean[] inSync;
-    static long[] caughtUp;
-    static long[] lastFetch;
-    static long[] leaderLeoAtLastFetch;
+    static long[] lastSeen;
     static long hw = 0;
 
     public static void main(String[] args) {
@@ -38,9 +36,7 @@ class Main {
         ids = new long[n];
         leo = new long[n];
         inSync = new boolean[n];
-        caughtUp = new long[n];
-        lastFetch = new long[n];
-        leaderLeoAtLastFetch = new long[n];
+        lastSeen = new long[n];
         for (int i = 0; i < n; i++) {
             ids[i] = Long.parseLong(parts[i + 1]);
             inSync[i] = true;
@@ -57,14 +53,8 @@ class Main {
     }
 
     static void fetch(long t, int f, long offset) {
-        if (offset >= leo[0]) {
-            caughtUp[f] = t;
-        } else {
-            caughtUp[f] = Math.max(caughtUp[f], t);
-        }
         leo[f] = offset;
-        leaderLeoAtLastFetch[f] = leo[0];
-        lastFetch[f] = t;
+        lastSeen[f] = t;
         if (!inSync[f] && leo[f] >= hw) {
             inSync[f] = true;
         }
@@ -73,7 +63,7 @@ class Main {
 
     static void removeLateFollowers(long t) {
         for (int f = 1; f < ids.length; f++) {
-            if (inSync[f] && t - caughtUp[f] > lagMax) {
+            if (inSync[f] && t - lastSeen[f] > lagMax) {
                 inSync[f] = false;
             }
         }
