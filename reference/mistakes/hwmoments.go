@@ -9,7 +9,7 @@ func hwNotOnShrink() Mistake {
 		ID: "hw-not-on-shrink", Title: "the high watermark is not raised when the ISR shrinks",
 		Topic: HighWatermarkRule, Stage: "6-high-watermark", Seen: Seen{Implementations: 6, Notes: 0},
 		Does: "A shrinking ISR leaves the high watermark where it was: it is raised on APPEND and FETCH " +
-			"only, or in STATUS before the late followers leave.",
+			"only, or in STATUS before the late followers leave, and so catches up one STATUS later.",
 		Tempting: "Nobody's log moved, so why should the HW?",
 		LessonSays: `"Removing a slow follower can therefore make it jump up: the slow one was holding it back." ` +
 			`First the check, then the HW, then the line is printed.`,

@@ -108,13 +108,26 @@ func RulesWith(ids ...string) (reference.Rules, error) {
 	return Apply(chosen...), nil
 }
 
-// Apply gives the lesson's rules with the mistakes made, in order.
+// Apply gives the lesson's rules with the mistakes made. They are made in the
+// catalogue's order, however they are given: edits of the same steps would else
+// depend on it.
 func Apply(chosen ...Mistake) reference.Rules {
 	rules := reference.Lesson()
-	for _, mistake := range chosen {
+	for _, mistake := range inCatalogueOrder(chosen) {
 		mistake.Apply(&rules)
 	}
 	return rules
+}
+
+func inCatalogueOrder(chosen []Mistake) []Mistake {
+	if len(chosen) < 2 {
+		return chosen
+	}
+	all := All()
+	place := func(m Mistake) int {
+		return slices.IndexFunc(all, func(other Mistake) bool { return other.ID == m.ID })
+	}
+	return slices.SortedFunc(slices.Values(chosen), func(a, b Mistake) int { return place(a) - place(b) })
 }
 
 // Compatible says whether a program can make both mistakes: they replace
