@@ -24,7 +24,7 @@ func earlyRejoin() Mistake {
 		Tempting: "It is back and asking for records: why keep it waiting outside?",
 		LessonSays: `It joins "as soon as its LEO is at or above the current HW", or "the HW would be vouching ` +
 			`for data it does not have".`,
-		Shows: "LAG_MAX 500. Broker 6 is out since t=550 and returns at t=560 from offset 0. After an APPEND " +
+		Shows: "LAG_MAX 500. Broker 6 is out since t=550 and asks for offset 0 at t=560. After an APPEND " +
 			"at t=570 the HW is 8, so its fetch from offset 4 is still too low: at t=590, ISR=5; this " +
 			"program prints ISR=5,6.",
 		Hint:     "The HW promises something about every member of the ISR. Does a newcomer keep that promise?",

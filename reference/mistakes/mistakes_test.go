@@ -275,6 +275,25 @@ func TestRulesWithNamesTheConflictAndItsRule(t *testing.T) {
 	}
 }
 
+func TestErrorsNameTheMistakesAndTheWayOut(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		says []string
+	}{
+		{mistakes.ErrUnknown{ID: "hw-increases"}, []string{`"hw-increases"`, "isrgrade mistakes"}},
+		{
+			mistakes.ErrConflict{First: "shrink-at-limit", Second: "never-shrinks", Rule: "Leaves"},
+			[]string{"shrink-at-limit", "never-shrinks", "Leaves", "only one"},
+		},
+	} {
+		for _, part := range test.says {
+			if !strings.Contains(test.err.Error(), part) {
+				t.Errorf("%q does not say %s", test.err, part)
+			}
+		}
+	}
+}
+
 func TestIDsListsThemForAMessage(t *testing.T) {
 	all := mistakes.All()
 	if got, want := mistakes.IDs(all[:2]), "no-second-branch, second-branch-now"; got != want {
