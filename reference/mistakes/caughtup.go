@@ -164,6 +164,20 @@ func anyProgressCounts() Mistake {
 				return f.LastCaughtUpTime
 			}
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+					f := &s.Replicas[follower]
+					if offset >= s.LeaderLEO() {
+						return max(f.LastCaughtUpTime, t)
+					}
+					if offset > f.LEO || offset >= f.LastFetchLeaderLEO {
+						return max(f.LastCaughtUpTime, f.LastFetchTime)
+					}
+					return f.LastCaughtUpTime
+				}
+			},
+		},
 	}
 }
 
@@ -210,6 +224,16 @@ func previousLEOOnlyWhenCaughtUp() Mistake {
 					f.LastFetchTime = t
 				}
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.Remember = func(s *reference.State, follower int, t, offset int64) {
+					if f := &s.Replicas[follower]; offset >= s.LeaderLEO() {
+						f.LastFetchLeaderLEO = s.LeaderLEO()
+						f.LastFetchTime = t
+					}
+				}
+			},
 		},
 	}
 }
@@ -261,6 +285,20 @@ func clockStartsAtFirstFetch() Mistake {
 				}
 				return inLesson(s, follower, t, offset)
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				inLesson, leaves := r.CaughtUp, r.Leaves
+				r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+					if !s.Replicas[follower].Fetched {
+						return t
+					}
+					return inLesson(s, follower, t, offset)
+				}
+				r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
+					return s.Replicas[replica].Fetched && leaves(c, s, replica, t)
+				}
+			},
 		},
 	}
 }

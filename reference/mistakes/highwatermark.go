@@ -124,13 +124,15 @@ func hwOfMajority() Mistake {
 		Replaces: "HighWatermark",
 		Apply: func(r *reference.Rules) {
 			r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
-				leos := make([]int64, len(s.Replicas))
-				for i, r := range s.Replicas {
-					leos[i] = r.LEO
-				}
-				slices.Sort(leos)
-				return leos[(len(leos)-1)/2]
+				return reachedByMajority(s, func(reference.Replica) bool { return true })
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
+					return reachedByMajority(s, func(r reference.Replica) bool { return r.InISR })
+				}
+			},
 		},
 	}
 }
@@ -152,4 +154,20 @@ func smallestFollowerLEO(s *reference.State, counts func(reference.Replica) bool
 		}
 	}
 	return leo, any
+}
+
+// reachedByMajority is the largest offset that most of the replicas that count
+// have.
+func reachedByMajority(s *reference.State, counts func(reference.Replica) bool) int64 {
+	var leos []int64
+	for _, replica := range s.Replicas {
+		if counts(replica) {
+			leos = append(leos, replica.LEO)
+		}
+	}
+	if len(leos) == 0 {
+		return s.HW
+	}
+	slices.Sort(leos)
+	return leos[(len(leos)-1)/2]
 }

@@ -22,6 +22,11 @@ func hwOffByOne() Mistake {
 				return hw - 1
 			}
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.ReportedHW = func(hw int64) int64 { return max(hw-1, 0) }
+			},
+		},
 	}
 }
 
@@ -93,6 +98,13 @@ func hwWaitsForJoiners() Mistake {
 					return r.InISR || aboutToJoin
 				})
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
+					return smallestLEO(s, func(r reference.Replica) bool { return r.InISR || t-r.LastCaughtUpTime <= c.LagMax })
+				}
+			},
 		},
 	}
 }

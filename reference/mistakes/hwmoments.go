@@ -21,6 +21,11 @@ func hwNotOnShrink() Mistake {
 		Apply: func(r *reference.Rules) {
 			r.Steps.Status = without(r.Steps.Status, reference.RaiseHW)
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.Steps.Status = movedBefore(r.Steps.Status, reference.RaiseHW, reference.ShrinkISR)
+			},
+		},
 	}
 }
 

@@ -119,6 +119,12 @@ func rejoinInCheck() Mistake {
 			r.Steps.Fetch = without(r.Steps.Fetch, reference.JoinFetcher)
 			r.Steps.Status = first(r.Steps.Status, reference.JoinEligible)
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.Steps.Fetch = without(r.Steps.Fetch, reference.JoinFetcher)
+				r.Steps.Status = replaced(r.Steps.Status, reference.ShrinkISR, reference.ShrinkISR, reference.JoinEligible)
+			},
+		},
 	}
 }
 

@@ -41,6 +41,22 @@ type Mistake struct {
 	// Replaces names the field of reference.Rules that Apply changes.
 	Replaces string
 	Apply    func(*reference.Rules)
+	// Variants are other ways of writing the same mistake, whose output differs
+	// from Apply's in some traces. A diagnosis knows them; nothing else needs to.
+	Variants []func(*reference.Rules)
+	// Way tells the variants of one entry apart: 0 is Apply's own.
+	Way int
+}
+
+// Ways gives the mistake as each of its variants writes it, Apply's own first.
+func (m Mistake) Ways() []Mistake {
+	ways := []Mistake{m}
+	for i, variant := range m.Variants {
+		way := m
+		way.Apply, way.Way = variant, i+1
+		ways = append(ways, way)
+	}
+	return ways
 }
 
 // Seen counts where the mistake was met: of 54 public implementations and of 14

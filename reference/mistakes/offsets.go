@@ -70,6 +70,11 @@ func offsetIsLastHeld() Mistake {
 				return offset + 1
 			}
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				held(r, 1)
+			},
+		},
 	}
 }
 
@@ -89,6 +94,11 @@ func offsetLessOne() Mistake {
 			r.FollowerLEO = func(s *reference.State, follower int, offset int64) int64 {
 				return offset - 1
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				held(r, -1)
+			},
 		},
 	}
 }
@@ -110,6 +120,17 @@ func followerLEONeverBack() Mistake {
 			r.FollowerLEO = func(s *reference.State, follower int, offset int64) int64 {
 				return max(s.Replicas[follower].LEO, offset)
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				inLesson := r.CaughtUp
+				r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+					return inLesson(s, follower, t, max(offset, s.Replicas[follower].LEO))
+				}
+				r.FollowerLEO = func(s *reference.State, follower int, offset int64) int64 {
+					return max(s.Replicas[follower].LEO, offset)
+				}
+			},
 		},
 	}
 }
@@ -152,4 +173,14 @@ func offsetsIn32Bits() Mistake {
 			}
 		},
 	}
+}
+
+// held takes the fetch offset for something else everywhere: in the caught-up
+// rule and as the follower's LEO.
+func held(r *reference.Rules, more int64) {
+	inLesson := r.CaughtUp
+	r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+		return inLesson(s, follower, t, offset+more)
+	}
+	r.FollowerLEO = func(_ *reference.State, _ int, offset int64) int64 { return offset + more }
 }

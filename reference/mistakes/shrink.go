@@ -184,6 +184,12 @@ func checkOnEveryCommand() Mistake {
 			r.Steps.Append = first(r.Steps.Append, reference.ShrinkISR, reference.RaiseHW)
 			r.Steps.Fetch = first(r.Steps.Fetch, reference.ShrinkISR, reference.RaiseHW)
 		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.Steps.Append = first(r.Steps.Append, reference.ShrinkISR)
+				r.Steps.Fetch = first(r.Steps.Fetch, reference.ShrinkISR)
+			},
+		},
 	}
 }
 
@@ -224,6 +230,19 @@ func keepsMinISR() Mistake {
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
 				return late(c, s, replica, t) && s.ISRSize() > c.MinISR
 			}
+		},
+		Variants: []func(*reference.Rules){
+			func(r *reference.Rules) {
+				r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
+					inTime := 0
+					for i := range s.Replicas {
+						if s.Replicas[i].InISR && !late(c, s, i, t) {
+							inTime++
+						}
+					}
+					return late(c, s, replica, t) && inTime >= c.MinISR
+				}
+			},
 		},
 	}
 }

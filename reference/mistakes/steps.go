@@ -17,12 +17,13 @@ func first(steps []reference.Action, actions ...reference.Action) []reference.Ac
 	return slices.Concat(actions, steps)
 }
 
-func replaced(steps []reference.Action, old, new reference.Action) []reference.Action {
-	steps = slices.Clone(steps)
-	if i := slices.Index(steps, old); i >= 0 {
-		steps[i] = new
+// replaced puts other actions in the place of one.
+func replaced(steps []reference.Action, old reference.Action, others ...reference.Action) []reference.Action {
+	i := slices.Index(steps, old)
+	if i < 0 {
+		return steps
 	}
-	return steps
+	return slices.Concat(steps[:i], others, steps[i+1:])
 }
 
 // movedBefore puts action directly before another one.

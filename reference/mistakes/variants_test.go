@@ -1,0 +1,35 @@
+package mistakes_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"isrgrade/reference"
+	"isrgrade/reference/mistakes"
+)
+
+func TestEveryVariantIsWrongAndPrintsSomethingElseThanItsEntry(t *testing.T) {
+	random := rand.New(rand.NewPCG(seed, 6))
+	lesson := reference.Lesson()
+	for _, mistake := range mistakes.All() {
+		own := mistakes.Apply(mistake)
+		for _, way := range mistake.Ways()[1:] {
+			rules := mistakes.Apply(way)
+			if firstToTell(random, &lesson, &rules) == nil {
+				t.Errorf("variant %d of %s prints what a right program prints", way.Way, mistake.ID)
+			}
+			if firstToTell(random, &own, &rules) == nil {
+				t.Errorf("variant %d of %s prints what the entry itself prints: it is not needed", way.Way, mistake.ID)
+			}
+		}
+	}
+}
+
+func TestWaysBeginsWithTheEntryItself(t *testing.T) {
+	for _, mistake := range mistakes.All() {
+		ways := mistake.Ways()
+		if len(ways) != 1+len(mistake.Variants) || ways[0].Way != 0 || ways[0].ID != mistake.ID {
+			t.Errorf("%s: %d ways, the first of them %s/%d", mistake.ID, len(ways), ways[0].ID, ways[0].Way)
+		}
+	}
+}
