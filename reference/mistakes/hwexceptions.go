@@ -99,12 +99,5 @@ func hwWaitsForJoiners() Mistake {
 				})
 			}
 		},
-		Variants: []func(*reference.Rules){
-			func(r *reference.Rules) {
-				r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
-					return smallestLEO(s, func(r reference.Replica) bool { return r.InISR || t-r.LastCaughtUpTime <= c.LagMax })
-				}
-			},
-		},
 	}
 }
