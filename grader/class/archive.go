@@ -1,0 +1,167 @@
+package class
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// What an archive may hold; far above any honest submission.
+const (
+	maxPacked   = 64 << 20  // bytes of the archive
+	maxUnpacked = 256 << 20 // bytes of all its files
+	maxItems    = 10_000    // files and folders
+)
+
+const packAgain = "pack the source files again, without anything else"
+
+// archive is a kind of archive.
+type archive struct {
+	extension string
+	unpack    func(u *unpacker, file *os.File, size int64) error
+}
+
+// archives lists the kinds, a longer extension before a shorter one.
+func archives() []archive {
+	return []archive{
+		{".tar.gz", unpackTarGzip}, {".tgz", unpackTarGzip}, {".tar", unpackTar}, {".zip", unpackZip},
+	}
+}
+
+// archiveKind tells an archive by its name, in upper or lower case.
+func archiveKind(name string) (archive, bool) {
+	for _, kind := range archives() {
+		if lower := strings.ToLower(name); strings.HasSuffix(lower, kind.extension) && len(name) > len(kind.extension) {
+			return kind, true
+		}
+	}
+	return archive{}, false
+}
+
+// unpackArchive unpacks the archive at file into the empty folder target. What is
+// wrong with the archive is a *RefusedError about name.
+func unpackArchive(kind archive, file, name, target string) error {
+	in, size, err := openPlain(file, name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if size > maxPacked {
+		return refuse(name, packAgain, "the archive has %d MiB; at most %d are unpacked", size>>20, maxPacked>>20)
+	}
+	root, err := os.OpenRoot(target)
+	if err != nil {
+		return fmt.Errorf("open the folder to unpack into: %w", err)
+	}
+	defer root.Close()
+	return kind.unpack(&unpacker{archive: name, root: root}, in, size)
+}
+
+// openPlain opens a regular file, and never waits for a pipe.
+func openPlain(file, name string) (*os.File, int64, error) {
+	in, err := os.OpenFile(file, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
+	if errors.Is(err, syscall.ELOOP) {
+		return nil, 0, refuse(name, "put the file itself there", "it is a link")
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("open %s: %w", name, err)
+	}
+	info, err := in.Stat()
+	if err != nil {
+		in.Close()
+		return nil, 0, fmt.Errorf("look at %s: %w", name, err)
+	}
+	if !info.Mode().IsRegular() {
+		in.Close()
+		return nil, 0, refuse(name, "hand in a file, a folder or an archive", "it is neither a file nor a folder")
+	}
+	return in, info.Size(), nil
+}
+
+// unpacker writes what an archive holds into a folder, which it cannot leave: root
+// follows no link out, and makes none.
+type unpacker struct {
+	archive string
+	root    *os.Root
+	items   int
+	bytes   int64
+}
+
+// place checks the name of an item and counts it. keep is false for what the
+// packing system added by itself.
+func (u *unpacker) place(name string) (clean string, keep bool, err error) {
+	u.items++
+	if u.items > maxItems {
+		return "", false, refuse(u.archive, packAgain, "the archive holds more than %d files", maxItems)
+	}
+	clean = path.Clean(strings.ReplaceAll(name, `\`, "/"))
+	if !filepath.IsLocal(clean) || strings.Contains(name, "\x00") || hasDrive(clean) {
+		return "", false, refuse(u.archive, packAgain, "the name %q in the archive leads out of its folder", name)
+	}
+	return clean, clean != "." && !addedBySystem(clean), nil
+}
+
+// hasDrive tells names like C:/leader.py.
+func hasDrive(name string) bool { return len(name) > 1 && name[1] == ':' }
+
+// addedBySystem tells what macOS puts into archives.
+func addedBySystem(name string) bool {
+	return strings.HasPrefix(name, "__MACOSX/") || name == "__MACOSX" || path.Base(name) == ".DS_Store"
+}
+
+func (u *unpacker) folder(name string) error {
+	return u.written(name, u.root.MkdirAll(name, 0o755))
+}
+
+// file writes one file. mode counts for the permission to execute alone.
+func (u *unpacker) file(name string, mode fs.FileMode, content io.Reader) error {
+	if err := u.folder(path.Dir(name)); err != nil {
+		return err
+	}
+	out, err := u.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644|mode.Perm()&0o111)
+	if err != nil {
+		return u.written(name, err)
+	}
+	count, err := io.Copy(out, io.LimitReader(content, maxUnpacked-u.bytes+1))
+	u.bytes += count
+	if err := errors.Join(err, out.Close()); err != nil {
+		return u.written(name, err)
+	}
+	if u.bytes > maxUnpacked {
+		return refuse(u.archive, packAgain, "the archive unpacks to more than %d MiB", maxUnpacked>>20)
+	}
+	return nil
+}
+
+// special refuses whatever is neither a file nor a folder.
+func (u *unpacker) special(name, what string) error {
+	return refuse(u.archive, packAgain, "%q in the archive is %s", name, what)
+}
+
+// written sorts the errors of writing: a full disk is our fault, a name that no
+// disk takes, two files of one name, and damaged content are the archive's.
+func (u *unpacker) written(name string, err error) error {
+	var system *fs.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR):
+		return refuse(u.archive, packAgain, "the archive holds %q twice", name)
+	case errors.Is(err, syscall.ENAMETOOLONG), errors.Is(err, syscall.EINVAL), errors.Is(err, syscall.EILSEQ):
+		return refuse(u.archive, packAgain, "the archive holds a name that cannot be a file's: %q", name)
+	case errors.As(err, &system):
+		return fmt.Errorf("unpack %s: %w", u.archive, err)
+	default:
+		return u.damaged(err)
+	}
+}
+
+func (u *unpacker) damaged(err error) error {
+	return refuse(u.archive, packAgain, "the archive is damaged (%v)", err)
+}

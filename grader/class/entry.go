@@ -1,0 +1,153 @@
+package class
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Entry is one submission as it lies in the class's folder.
+type Entry struct {
+	ID      string // unique in its class
+	Name    string // the student's, or the group's; "" when nothing tells it
+	Email   string // "" when nothing tells it
+	Program string // what the gradebook calls it: the path in the class's folder
+	Files   []File // what was handed in; at least one
+}
+
+// File is one file, folder or archive of a submission.
+type File struct {
+	Path string
+	As   string // the name that the student gave it
+}
+
+// Class is what was found in a folder.
+type Class struct {
+	Layout  string  // which platform exported it; "plain" for none that is known
+	Entries []Entry // sorted by ID
+}
+
+// Find lists the submissions in a folder. Hidden files and the paths in except
+// (our own output, a roster, a configuration) are none. Nothing is read but names
+// and what a platform wrote about its export.
+func Find(folder string, except []string) (Class, error) {
+	items, err := listItems(folder, except)
+	if err != nil {
+		return Class{}, err
+	}
+	for _, layout := range layouts() {
+		entries, found, err := layout.read(folder, items)
+		if err != nil {
+			return Class{}, err
+		}
+		if found {
+			return Class{layout.name, sortedEntries(entries)}, nil
+		}
+	}
+	return Class{plainLayout, sortedEntries(plainEntries(folder, items))}, nil
+}
+
+// item is one thing in the class's folder.
+type item struct {
+	name   string
+	folder bool
+}
+
+func listItems(folder string, except []string) ([]item, error) {
+	found, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, fmt.Errorf("read the class's folder: %w", err)
+	}
+	skipped := absolutePaths(except)
+	var items []item
+	for _, one := range found {
+		full, err := filepath.Abs(filepath.Join(folder, one.Name()))
+		if err != nil {
+			return nil, fmt.Errorf("find the class's folder: %w", err)
+		}
+		if !strings.HasPrefix(one.Name(), ".") && !slices.Contains(skipped, full) {
+			items = append(items, item{one.Name(), one.IsDir()})
+		}
+	}
+	return items, nil
+}
+
+// absolutePaths leaves out what has no absolute path: it cannot be met again.
+func absolutePaths(paths []string) []string {
+	var absolute []string
+	for _, path := range paths {
+		if full, err := filepath.Abs(path); err == nil && path != "" {
+			absolute = append(absolute, full)
+		}
+	}
+	return absolute
+}
+
+// plainEntries takes every item for a submission. Its id is the name without the
+// extension, unless two would then be called the same.
+func plainEntries(folder string, items []item) []Entry {
+	count := map[string]int{}
+	for _, one := range items {
+		count[one.stem()]++
+	}
+	var entries []Entry
+	for _, one := range items {
+		entry := newEntry(folder, one.name, one.name)
+		entry.ID = one.stem()
+		if count[entry.ID] > 1 {
+			entry.ID = one.name
+		}
+		entries = append(entries, entry)
+	}
+	return entries
+}
+
+// stem is the name without an extension, for a folder the whole name.
+func (i item) stem() string {
+	if i.folder {
+		return i.name
+	}
+	if kind, found := archiveKind(i.name); found {
+		return i.name[:len(i.name)-len(kind.extension)]
+	}
+	if stem := strings.TrimSuffix(i.name, filepath.Ext(i.name)); stem != "" {
+		return stem
+	}
+	return i.name
+}
+
+func newEntry(folder, name, as string) Entry {
+	return Entry{Program: name, Files: []File{{Path: filepath.Join(folder, name), As: as}}}
+}
+
+// sortedEntries sorts by id and makes ids unique: further ones get a number.
+func sortedEntries(entries []Entry) []Entry {
+	slices.SortStableFunc(entries, func(a, b Entry) int {
+		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Program, b.Program))
+	})
+	count := map[string]int{}
+	for _, entry := range entries {
+		count[entry.ID]++
+	}
+	seen := map[string]bool{}
+	for i, entry := range entries {
+		if seen[entry.ID] {
+			entries[i].ID = freeID(entry.ID, count)
+			count[entries[i].ID]++
+		}
+		seen[entries[i].ID] = true
+	}
+	slices.SortStableFunc(entries, func(a, b Entry) int { return strings.Compare(a.ID, b.ID) })
+	return entries
+}
+
+func freeID(id string, taken map[string]int) string {
+	for number := 2; ; number++ {
+		if candidate := fmt.Sprintf("%s (%d)", id, number); taken[candidate] == 0 {
+			return candidate
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package class
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// gradescopeMetadata stands in a Gradescope export next to the folders, and says
+// for each folder who handed it in.
+const gradescopeMetadata = "submission_metadata.yml"
+
+// gradescopeSubmission is the part of the metadata that is used; the keys are
+// written with a colon in front.
+type gradescopeSubmission struct {
+	Submitters []gradescopeSubmitter `yaml:":submitters"`
+}
+
+type gradescopeSubmitter struct {
+	Name  string `yaml:":name"`
+	SID   string `yaml:":sid"`
+	Email string `yaml:":email"`
+}
+
+func gradescopeExport(folder string, items []item) ([]Entry, bool, error) {
+	file := filepath.Join(folder, gradescopeMetadata)
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("read what Gradescope says about its export: %w", err)
+	}
+	var metadata map[string]gradescopeSubmission
+	if err := yaml.Unmarshal(text, &metadata); err != nil {
+		return nil, false, fmt.Errorf("%s is not as Gradescope writes it; export the submissions again: %w", file, err)
+	}
+	var entries []Entry
+	for _, one := range items {
+		if one.name == gradescopeMetadata {
+			continue
+		}
+		entries = append(entries, gradescopeEntry(folder, one, metadata[one.name]))
+	}
+	return entries, true, nil
+}
+
+// gradescopeEntry takes a single student's SID as id, since gradebooks know it.
+func gradescopeEntry(folder string, one item, metadata gradescopeSubmission) Entry {
+	entry := newEntry(folder, one.name, one.name)
+	entry.ID = one.stem()
+	var names []string
+	for _, submitter := range metadata.Submitters {
+		names = append(names, submitter.Name)
+	}
+	entry.Name = strings.Join(names, ", ")
+	if len(metadata.Submitters) == 1 {
+		entry.Email = metadata.Submitters[0].Email
+		if sid := metadata.Submitters[0].SID; sid != "" {
+			entry.ID = sid
+		}
+	}
+	return entry
+}

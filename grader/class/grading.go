@@ -1,0 +1,72 @@
+package class
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"isrgrade/grader"
+	"isrgrade/runner"
+	"isrgrade/runner/toolchain"
+)
+
+// Grading is what submissions are graded with.
+type Grading struct {
+	Suite     *grader.Suite
+	Options   grader.Options
+	Toolchain toolchain.Options
+	Seed      uint64 // of the random cases; 0 when there are none
+	Version   string // of isrgrade
+}
+
+// One prepares one submission and grades it, as the program called name. The
+// runners work at the same time. A program that does not compile has a result. An
+// error is a *toolchain.UsageError, the context's, or our own fault.
+func (g Grading) One(ctx context.Context, runners []runner.Runner, submission toolchain.Submission, name string, progress func()) (grader.Result, error) {
+	program := grader.Program{Name: name}
+	prepared, err := toolchain.Prepare(ctx, runners[0], submission, g.Toolchain)
+	program.SHA256, program.Language, program.Spec = prepared.SHA256, prepared.Language, prepared.Spec
+	if compile := (*toolchain.CompileError)(nil); errors.As(err, &compile) {
+		return g.stamped(g.Suite.Unbuilt(program, failedBuild(compile))), nil
+	}
+	if err != nil {
+		return grader.Result{}, fmt.Errorf("prepare %s: %w", name, err)
+	}
+	defer func() { _ = prepared.Close() }() // it stands in the system's folder for temporary files
+	result, err := g.Suite.Grade(ctx, runners, program, g.Options, progress)
+	if err != nil {
+		return grader.Result{}, err
+	}
+	return g.stamped(withoutFolder(result, prepared.Folder)), nil
+}
+
+// stamped adds what a result says about the grading.
+func (g Grading) stamped(result grader.Result) grader.Result {
+	result.Grader, result.Seed = g.Version, g.Seed
+	return result
+}
+
+func failedBuild(err *toolchain.CompileError) grader.Build {
+	return grader.Build{Command: strings.Join(err.Command, " "), Reason: err.Reason(), Output: string(err.Output), Note: err.Note()}
+}
+
+// withoutFolder takes the build folder, whose name differs from run to run and
+// says nothing to a student, out of what the program wrote to standard error.
+func withoutFolder(result grader.Result, folder string) grader.Result {
+	if folder == "" {
+		return result
+	}
+	relative := func(lines []string) {
+		for i, line := range lines {
+			lines[i] = strings.ReplaceAll(line, folder+"/", "")
+		}
+	}
+	relative(result.Hints)
+	for _, one := range result.Cases {
+		if one.Evidence != nil {
+			relative(one.Evidence.Stderr)
+		}
+	}
+	return result
+}

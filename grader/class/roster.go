@@ -1,0 +1,217 @@
+package class
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+)
+
+// Roster is a list of students, as learning platforms export it.
+type Roster struct {
+	students []student
+	byKey    map[string]int // lower-case id, user name or address -> student
+}
+
+type student struct {
+	name, email string
+	keys        []string // as they stand in the file
+	line        int
+}
+
+// Columns of a roster, by their headers in lower case. A student may be known by
+// several ids at once; any of them may be the one in a submission's name.
+var (
+	idColumns = []string{
+		"id", "sid", "student id", "student number", "id number", "number", "identifier", "username", "user name",
+		"login", "sis user id", "sis login id", "github_username", "github_id", "github", "email", "email address", "e-mail",
+	}
+	emailColumns = []string{"email", "email address", "e-mail"}
+	nameColumns  = []string{"name", "full name", "fullname", "student", "student name"}
+	firstColumns = []string{"first name", "firstname", "given name"}
+	lastColumns  = []string{"last name", "lastname", "surname", "family name"}
+)
+
+// RosterError says where a roster is wrong and what would be right.
+type RosterError struct {
+	File string
+	Line int // from 1
+	What string
+	Want string
+}
+
+func (e *RosterError) Error() string {
+	return fmt.Sprintf("%s:%d: %s; %s", e.File, e.Line, e.What, e.Want)
+}
+
+// ReadRoster reads a CSV file with a header row; cells are separated by commas,
+// semicolons or tabs. Errors in it are *RosterError.
+func ReadRoster(file string) (*Roster, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("read the roster: %w", err)
+	}
+	return parseRoster(file, text)
+}
+
+func parseRoster(file string, text []byte) (*Roster, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // spreadsheets write one
+	rows := csv.NewReader(bytes.NewReader(text))
+	rows.Comma = separator(text)
+	rows.FieldsPerRecord = -1
+	header, err := rows.Read()
+	if err != nil {
+		return nil, rosterSyntax(file, err)
+	}
+	columns := findColumns(header)
+	if len(columns.ids) == 0 {
+		return nil, &RosterError{file, 1, fmt.Sprintf("no column of %q holds an id", header), "give one of them a header such as id, username or email"}
+	}
+	roster := &Roster{byKey: map[string]int{}}
+	for {
+		row, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			return roster, nil
+		}
+		if err != nil {
+			return nil, rosterSyntax(file, err)
+		}
+		line, _ := rows.FieldPos(0)
+		if err := roster.add(file, columns.student(row, line)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func rosterSyntax(file string, err error) error {
+	if errors.Is(err, io.EOF) {
+		return &RosterError{file, 1, "the file is empty", "start with a header row such as id,name"}
+	}
+	var syntax *csv.ParseError
+	if errors.As(err, &syntax) {
+		return &RosterError{file, syntax.Line, syntax.Err.Error(), "write it as CSV, as a spreadsheet does"}
+	}
+	return fmt.Errorf("read the roster %s: %w", file, err)
+}
+
+// separator is the one that the header row has most of.
+func separator(text []byte) rune {
+	header, _, _ := bytes.Cut(text, []byte("\n"))
+	best := ','
+	for _, candidate := range ";\t" {
+		if bytes.ContainsRune(header, candidate) && bytes.Count(header, []byte(string(candidate))) > bytes.Count(header, []byte(string(best))) {
+			best = candidate
+		}
+	}
+	return best
+}
+
+// rosterColumns are indices of columns; -1 where there is none.
+type rosterColumns struct {
+	ids                      []int
+	email, name, first, last int
+}
+
+func findColumns(header []string) rosterColumns {
+	titles := make([]string, len(header))
+	for i, title := range header {
+		titles[i] = strings.ToLower(strings.TrimSpace(title))
+	}
+	first := func(names []string) int {
+		return slices.IndexFunc(titles, func(title string) bool { return slices.Contains(names, title) })
+	}
+	columns := rosterColumns{email: first(emailColumns), name: first(nameColumns), first: first(firstColumns), last: first(lastColumns)}
+	for i, title := range titles {
+		if slices.Contains(idColumns, title) {
+			columns.ids = append(columns.ids, i)
+		}
+	}
+	return columns
+}
+
+func (c rosterColumns) student(row []string, line int) student {
+	cell := func(column int) string {
+		if column < 0 || column >= len(row) {
+			return ""
+		}
+		return strings.TrimSpace(row[column])
+	}
+	one := student{name: cell(c.name), email: cell(c.email), line: line}
+	if one.name == "" {
+		one.name = strings.TrimSpace(cell(c.first) + " " + cell(c.last))
+	}
+	for _, column := range c.ids {
+		// Moodle's grading worksheet writes "Participant 123".
+		if key := strings.TrimPrefix(cell(column), "Participant "); key != "" && !slices.Contains(one.keys, key) {
+			one.keys = append(one.keys, key)
+		}
+	}
+	return one
+}
+
+// add takes a row; one without any id (Canvas writes one with the points) is left
+// out.
+func (r *Roster) add(file string, one student) error {
+	if len(one.keys) == 0 {
+		return nil
+	}
+	for _, key := range one.keys {
+		lower := strings.ToLower(key)
+		if before, taken := r.byKey[lower]; taken {
+			return &RosterError{file, one.line, fmt.Sprintf("%q stands in line %d as well", key, r.students[before].line), "keep one line a student"}
+		}
+		r.byKey[lower] = len(r.students)
+	}
+	r.students = append(r.students, one)
+	return nil
+}
+
+// Unmatched lists what a roster and a class do not have in common.
+type Unmatched struct {
+	Submissions []string // ids that the roster does not know
+	Students    []string // names, with an id, of whom there is no submission
+}
+
+// Join gives the submissions the names of the roster. A submission is a student's
+// if its id, or the address that the platform told, is one of the student's.
+func (r *Roster) Join(entries []Entry) Unmatched {
+	var unmatched Unmatched
+	met := make([]bool, len(r.students))
+	for i := range entries {
+		at, found := r.find(entries[i])
+		if !found {
+			unmatched.Submissions = append(unmatched.Submissions, entries[i].ID)
+			continue
+		}
+		met[at] = true
+		if r.students[at].name != "" {
+			entries[i].Name = r.students[at].name
+		}
+	}
+	for i, one := range r.students {
+		if !met[i] {
+			unmatched.Students = append(unmatched.Students, one.label())
+		}
+	}
+	return unmatched
+}
+
+func (r *Roster) find(entry Entry) (int, bool) {
+	for _, key := range []string{entry.ID, entry.Email} {
+		if at, found := r.byKey[strings.ToLower(key)]; found {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+func (s student) label() string {
+	if s.name == "" {
+		return s.keys[0]
+	}
+	return s.name + " (" + s.keys[0] + ")"
+}
