@@ -239,7 +239,7 @@ func unreadable(subject string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return &UsageError{Subject: subject, What: "there is no such file or folder", Remedy: "check the spelling of its name"}
 	case errors.Is(err, fs.ErrPermission):
-		return &UsageError{Subject: subject, What: "it must not be read", Remedy: "give yourself the permission to read it"}
+		return &UsageError{Subject: subject, What: "it must not be read", Remedy: "give yourself the permission to read it", Machine: true}
 	}
-	return &UsageError{Subject: subject, What: fmt.Sprintf("it cannot be read (%v)", err), Remedy: "hand in a readable file or folder"}
+	return &UsageError{Subject: subject, What: fmt.Sprintf("it cannot be read (%v)", err), Remedy: "hand in a readable file or folder", Machine: true}
 }

@@ -14,6 +14,9 @@ type UsageError struct {
 	Subject string // the path or command that is meant
 	What    string // what is wrong with it
 	Remedy  string // what would be right
+	// Machine says that the cause is this machine, not what was handed in: a tool
+	// is missing, or a file must not be read.
+	Machine bool
 }
 
 func (e *UsageError) Error() string {
