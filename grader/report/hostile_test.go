@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"reflect"
+	"strings"
 
 	"isrgrade/grader"
 )
@@ -38,5 +39,15 @@ func fill(v reflect.Value, text string) {
 		if !v.IsNil() {
 			fill(v.Elem(), text)
 		}
+	}
+}
+
+// hostileTexts are what programs, names and compilers may say to do harm.
+func hostileTexts() []string {
+	return []string{
+		"<script>alert(1)</script>", "</textarea></title></style>", "a]]>b<c/>", "\x1b[31mred\x1b]0;t\a", "a\u202eb\u2066c", "a\x00b",
+		"caf\xe9\xff", "=cmd|' /C calc'!A0", "::error::mine", "##[error]mine", "x\n::add-mask::y", "`a` ``b`` ```c```",
+		"[a](javascript:alert(1)) | b", "{{.}} ${x} <%= y %>", `"quoted" 'single' \u003c`, "<!--", "javascript:alert(1)",
+		strings.Repeat("long ", 5_000), strings.Repeat("x", 20_000), "",
 	}
 }

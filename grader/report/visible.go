@@ -45,7 +45,7 @@ func visible(s string, keepLines bool) string {
 		case r == '\n' && keepLines || shows(r):
 			text.WriteRune(r)
 		default:
-			text.WriteString(picture(r))
+			text.WriteString(standIn(r))
 		}
 		i += size
 	}
@@ -69,8 +69,8 @@ func shows(r rune) bool {
 		!unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// picture stands for a character that does not show.
-func picture(r rune) string {
+// standIn is what is shown for a character that does not show.
+func standIn(r rune) string {
 	const controlPictures, deletePicture = '\u2400', '\u2421'
 	switch {
 	case r < ' ':

@@ -1,0 +1,240 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"isrgrade/cases"
+	"isrgrade/grader"
+)
+
+// studentPage is what one student's page shows, every text made visible.
+type studentPage struct {
+	frame
+	grader.Result
+
+	VerdictText    string
+	Passed         bool
+	Facts          []fact
+	Hidden         string
+	StageBars      []stageBar
+	Claims         []claimView
+	Counterexample *counterexampleView
+	Picture        *pictureView
+	Failures       []failureView
+	Rows           []caseRow
+}
+
+type fact struct{ Name, Value string }
+
+// stageBar is a stage with the length of its bar, 0 to 100.
+type stageBar struct {
+	grader.StageResult
+	Percent int64
+}
+
+type claimView struct {
+	grader.Claim
+	Certainty string
+}
+
+type counterexampleView struct {
+	grader.Counterexample
+	Lines            []traceLine
+	Smallness        string
+	Expected, Actual markedLine
+}
+
+// traceLine is one line of a trace file.
+type traceLine struct {
+	Text string
+	Kind string // "comment", "reply", "last" for the command that differs, or ""
+}
+
+// failureView is a failed case with its evidence.
+type failureView struct {
+	grader.CaseResult
+	Shown            string // the case's name
+	Title            string
+	Expected, Actual markedLine
+	HasLines         bool
+	Input            []traceLine
+	DiffLines        []diffLine
+	Replay           string
+	Open             bool
+}
+
+type diffLine struct{ Kind, Text string }
+
+type caseRow struct {
+	grader.CaseResult
+	Shown       string
+	VerdictText string
+	Passed      bool
+	PeakMB      string
+}
+
+// pictureView is a picture with the table that says the same.
+type pictureView struct {
+	picture
+	Of string
+}
+
+func newStudentPage(frame frame, raw grader.Result) studentPage {
+	result := mapped(raw, VisibleLines)
+	page := studentPage{
+		frame: frame, Result: result,
+		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
+		Facts: facts(result), Hidden: hiddenText(result),
+		Counterexample: newCounterexampleView(result.Counterexample),
+		Picture:        newPictureView(raw),
+		Failures:       failureViews(result),
+	}
+	for _, stage := range result.Stages {
+		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore)})
+	}
+	for _, claim := range result.Mistakes {
+		page.Claims = append(page.Claims, claimView{claim, certainty(claim)})
+	}
+	for _, one := range result.Cases {
+		page.Rows = append(page.Rows, caseRow{one, caseName(one), verdictText(one.Verdict), one.Verdict == grader.Accepted, megabytes(one.PeakRSSKB)})
+	}
+	return page
+}
+
+func percent(score, most grader.Points) int64 {
+	if most == 0 {
+		return 0
+	}
+	return int64(score) * 100 / int64(most)
+}
+
+// megabytes gives KiB as MiB with one decimal.
+func megabytes(kib int64) string {
+	tenths := (kib*10 + 512) / 1024
+	return strconv.FormatInt(tenths/10, 10) + "." + strconv.FormatInt(tenths%10, 10)
+}
+
+func facts(result grader.Result) []fact {
+	all := []fact{{"Program", result.Program}, {"Language", result.Language}, {"Submission", result.ID}, {"SHA-256", result.SHA256}}
+	if result.Seed != 0 {
+		all = append(all, fact{"Seed", strconv.FormatUint(result.Seed, 10)})
+	}
+	all = append(all, fact{"Confinement", result.Confinement}, fact{"Grader", result.Grader}, fact{"Check again", result.Command})
+	var kept []fact
+	for _, one := range all {
+		if one.Value != "" {
+			kept = append(kept, one)
+		}
+	}
+	return kept
+}
+
+func newCounterexampleView(found *grader.Counterexample) *counterexampleView {
+	if found == nil {
+		return nil
+	}
+	view := &counterexampleView{Counterexample: *found, Smallness: smallness(found)}
+	view.Lines = traceLines(strings.Split(strings.TrimSuffix(found.Trace, "\n"), "\n"), found.Command)
+	view.Expected, view.Actual = markLines(lineAt(found.Expected, found.Line), lineAt(found.Actual, found.Line), found.Field)
+	return view
+}
+
+func smallness(found *grader.Counterexample) string {
+	switch found.Minimal {
+	case grader.Shortest:
+		return "No shorter trace shows this mistake."
+	case grader.OneMinimal:
+		return "No single command, replica or number can be dropped or lowered."
+	default:
+		return "Smaller than the case that failed; perhaps not the smallest."
+	}
+}
+
+// traceLines tells the lines of a trace file apart. command is the one that
+// differs; its last occurrence is meant.
+func traceLines(texts []string, command string) []traceLine {
+	lines := make([]traceLine, len(texts))
+	last := -1
+	for i, text := range texts {
+		lines[i].Text = text
+		switch {
+		case strings.HasPrefix(text, "#"):
+			lines[i].Kind = "comment"
+		case strings.HasPrefix(text, ">"):
+			lines[i].Kind = "reply"
+		case text == command:
+			last = i
+		}
+	}
+	if last >= 0 {
+		lines[last].Kind = "last"
+	}
+	return lines
+}
+
+// failureViews gives the failed cases that carry evidence, the first one open.
+func failureViews(result grader.Result) []failureView {
+	var views []failureView
+	for _, one := range failedCases(result) {
+		if one.Evidence != nil {
+			view := newFailureView(result, one)
+			view.Open = len(views) == 0
+			views = append(views, view)
+		}
+	}
+	return views
+}
+
+func newFailureView(result grader.Result, one grader.CaseResult) failureView {
+	view := failureView{
+		CaseResult: one, Shown: caseName(one), Title: failureTitle(one),
+		HasLines: one.Expected != "" || one.Actual != "",
+		Input:    traceLines(one.Evidence.Trace, one.Command),
+	}
+	view.Expected, view.Actual = markLines(one.Expected, one.Actual, one.Field)
+	if one.Evidence.Replayed != "" {
+		view.Replay = replayCommand(result, one.Evidence)
+	}
+	for _, text := range one.Evidence.Diff {
+		view.DiffLines = append(view.DiffLines, newDiffLine(text))
+	}
+	return view
+}
+
+func newDiffLine(text string) diffLine {
+	switch {
+	case strings.HasPrefix(text, "-"):
+		return diffLine{"expected", text}
+	case strings.HasPrefix(text, "+"):
+		return diffLine{"actual", text}
+	default:
+		return diffLine{"", text}
+	}
+}
+
+// newPictureView draws the counterexample or, without one, the first failure that
+// has evidence. A trace that cannot be read is not drawn.
+func newPictureView(result grader.Result) *pictureView {
+	of, drawing, text := pictured(result)
+	trace, err := cases.Parse(of, []byte(text))
+	if err != nil || len(trace.Steps) == 0 {
+		return nil
+	}
+	drawing.Trace = trace
+	return &pictureView{picture: drawn(drawing), Of: VisibleLines(of)}
+}
+
+// pictured chooses what to draw, and gives its name and the text of its trace.
+func pictured(result grader.Result) (string, scene, string) {
+	if found := result.Counterexample; found != nil {
+		line := found.Line
+		return "the counterexample", scene{Line: line, Expected: lineAt(found.Expected, line), Actual: lineAt(found.Actual, line), Field: found.Field}, found.Trace
+	}
+	for _, one := range failedCases(result) {
+		if one.Evidence != nil {
+			return caseName(one), scene{Line: one.Line, Expected: one.Expected, Actual: one.Actual, Field: one.Field}, strings.Join(one.Evidence.Trace, "\n")
+		}
+	}
+	return "", scene{}, ""
+}
