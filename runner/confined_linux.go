@@ -28,6 +28,9 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 	if err := ctx.Err(); err != nil {
 		return Outcome{}, fmt.Errorf("run not begun: %w", err)
 	}
+	if _, err := os.Stat(spec.Argv[0]); err != nil {
+		return Outcome{}, &StartError{Command: spec.Argv[0], Err: err}
+	}
 	limits = limits.withDefaults()
 	if err := r.ensureCage(ctx, spec, limits); err != nil {
 		return Outcome{}, err

@@ -61,7 +61,7 @@ func ending(r report, written outputSizes, limits Limits) Ending {
 		return OutputLimit
 	case r.PeakRSS > limits.Memory:
 		return MemoryLimit
-	case r.CPU > limits.CPU || diedOf(r.Status, unix.SIGXCPU):
+	case r.CPU > limits.CPU, diedOf(r.Status, unix.SIGXCPU) && r.CPU > limits.CPU/2:
 		return CPULimit
 	case r.Wall > limits.Wall:
 		return WallLimit
