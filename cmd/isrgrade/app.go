@@ -25,7 +25,8 @@ type console struct {
 // run carries out one command line and gives the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	c := &console{in: in, out: out, err: errOut, args: args}
-	err := newApp(c).RunContext(ctx, args)
+	app := newApp(c)
+	err := app.RunContext(ctx, flagsFirst(app, args))
 	if err != nil && err.Error() != "" {
 		fmt.Fprintf(errOut, "isrgrade: %s\n", err)
 	}
@@ -53,6 +54,8 @@ func newApp(c *console) *cli.App {
 		},
 		Commands: []*cli.Command{
 			c.checkCommand(),
+			c.batchCommand(),
+			c.mergeCommand(),
 			c.expectCommand(),
 			c.explainCommand(),
 			c.casesCommand(),

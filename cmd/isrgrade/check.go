@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
+	"isrgrade/grader/class"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -106,19 +106,13 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 		return grader.Result{}, err
 	}
 	defer closeRunners(runners, c.err)
-	program := grader.Program{Name: programName(submission)}
-	prepared, err := toolchain.Prepare(ctx, runners[0], submission, toolchain.Options{AllowRead: settings.allowRead})
-	program.SHA256, program.Language, program.Spec = prepared.SHA256, prepared.Language, prepared.Spec
-	if compile := (*toolchain.CompileError)(nil); errors.As(err, &compile) {
-		return settings.suite.Unbuilt(program, failedBuild(compile)), nil
-	}
-	if err != nil {
-		return grader.Result{}, fmt.Errorf("prepare %s: %w", program.Name, err)
-	}
-	defer func() { _ = prepared.Close() }()
 	progress := c.newProgress(settings.suite.Len())
 	defer progress.finish()
-	return settings.suite.Grade(ctx, runners, program, settings.options, progress.step)
+	grading := class.Grading{
+		Suite: settings.suite, Options: settings.options, Version: version,
+		Toolchain: toolchain.Options{AllowRead: settings.allowRead},
+	}
+	return grading.One(ctx, runners, submission, programName(submission), progress.step)
 }
 
 func programName(submission toolchain.Submission) string {
@@ -126,10 +120,6 @@ func programName(submission toolchain.Submission) string {
 		return strings.Join(submission.Command, " ")
 	}
 	return submission.Path
-}
-
-func failedBuild(err *toolchain.CompileError) grader.Build {
-	return grader.Build{Command: strings.Join(err.Command, " "), Reason: err.Reason(), Output: string(err.Output), Note: err.Note()}
 }
 
 func openRunners(ctx context.Context, count int, level runner.Level) ([]runner.Runner, error) {

@@ -71,7 +71,7 @@ func openJournal(path string) (*journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the journal: %w", err)
 	}
-	j := &journal{path: path, file: file, byID: map[string]place{}, byKey: map[[sha256.Size]byte]place{}}
+	j := newJournal(path, file)
 	if err := j.prepare(); err != nil {
 		file.Close()
 		return nil, err
@@ -79,12 +79,39 @@ func openJournal(path string) (*journal, error) {
 	return j, nil
 }
 
-func (j *journal) prepare() error {
-	if err := unix.Flock(int(j.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		if errors.Is(err, unix.EWOULDBLOCK) {
-			return &BusyError{j.path}
-		}
+// readJournal opens the journal at path to read it alone. Another run may not have
+// it open to write.
+func readJournal(path string) (*journal, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("open the journal: %w", err)
+	}
+	j := newJournal(path, file)
+	if err := errors.Join(j.lock(unix.LOCK_SH), j.load()); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return j, nil
+}
+
+func newJournal(path string, file *os.File) *journal {
+	return &journal{path: path, file: file, byID: map[string]place{}, byKey: map[[sha256.Size]byte]place{}}
+}
+
+func (j *journal) lock(how int) error {
+	err := unix.Flock(int(j.file.Fd()), how|unix.LOCK_NB)
+	if errors.Is(err, unix.EWOULDBLOCK) {
+		return &BusyError{j.path}
+	}
+	if err != nil {
 		return fmt.Errorf("lock the journal %s: %w", j.path, err)
+	}
+	return nil
+}
+
+func (j *journal) prepare() error {
+	if err := j.lock(unix.LOCK_EX); err != nil {
+		return err
 	}
 	if err := syncFolder(filepath.Dir(j.path)); err != nil {
 		return err

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/goccy/go-yaml"
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases"
+	"isrgrade/grader"
+	"isrgrade/runner"
+)
+
+// gradingConfig is grading.yaml. Numbers with units, and weights, are read as text,
+// so that errors can name their lines.
+type gradingConfig struct {
+	// Weights of the parts of the suite against one another, by id.
+	Weights map[string]string `yaml:"weights"`
+	Suites  suitesConfig      `yaml:"suites"`
+	Show    string            `yaml:"show"` // of hidden cases
+	Strict  bool              `yaml:"strict"`
+	Limits  limitsConfig      `yaml:"limits"` // of one run
+	Confine string            `yaml:"confine"`
+	Jobs    int               `yaml:"jobs"` // 0: one a processor
+
+	file string // "" for none
+	text []byte
+}
+
+type suitesConfig struct {
+	Cases  string       `yaml:"cases,omitempty"` // a folder instead of the built-in cases
+	Random randomConfig `yaml:"random,omitempty"`
+	Hidden hiddenConfig `yaml:"hidden,omitempty"`
+}
+
+type randomConfig struct {
+	Count int    `yaml:"count"`
+	Seed  uint64 `yaml:"seed"`
+}
+
+type hiddenConfig struct {
+	Dir   string  `yaml:"dir,omitempty"`
+	Seed  *uint64 `yaml:"seed,omitempty"`
+	Count int     `yaml:"count,omitempty"` // of generated cases; 0: as many as needed
+}
+
+type limitsConfig struct {
+	Wall      string `yaml:"wall"`
+	CPU       string `yaml:"cpu"`
+	Memory    string `yaml:"memory"`
+	Stdout    string `yaml:"stdout"`
+	Stderr    string `yaml:"stderr"`
+	Scratch   string `yaml:"scratch"`
+	Processes int    `yaml:"processes"`
+}
+
+// The ids of the parts that are no stages.
+const (
+	randomPart = "random"
+	hiddenPart = "hidden"
+)
+
+const (
+	defaultSeed = 1
+	defaultShow = grader.ShowHint
+	// Random and hidden cases count half as much as all stages together.
+	defaultWeight = "50"
+)
+
+func defaultConfig() gradingConfig {
+	limits := runner.DefaultLimits()
+	config := gradingConfig{
+		Weights: map[string]string{cases.OwnStage: "100", randomPart: defaultWeight, hiddenPart: defaultWeight},
+		Show:    string(defaultShow),
+		Limits: limitsConfig{
+			Wall: limits.Wall.String(), CPU: limits.CPU.String(), Memory: sizeText(limits.Memory), Stdout: sizeText(limits.Stdout),
+			Stderr: sizeText(limits.Stderr), Scratch: sizeText(limits.Scratch), Processes: limits.Processes,
+		},
+		Suites:  suitesConfig{Random: randomConfig{Seed: defaultSeed}},
+		Confine: runner.LevelAuto.String(),
+	}
+	for _, stage := range cases.Stages() {
+		config.Weights[stage.ID] = fmt.Sprint(stage.Weight)
+	}
+	return config
+}
+
+// readConfig gives what holds: the defaults, then --config, then the flags.
+func readConfig(ctx *cli.Context) (gradingConfig, error) {
+	config := defaultConfig()
+	if file := ctx.String("config"); file != "" {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return config, usagef("--config: %w", err)
+		}
+		if err := config.parse(file, text); err != nil {
+			return config, err
+		}
+	}
+	config.takeFlags(ctx)
+	_, err := config.check()
+	return config, err
+}
+
+// parse reads a file over what is there already.
+func (g *gradingConfig) parse(file string, text []byte) error {
+	weights := g.Weights
+	g.file, g.text = file, text
+	if err := yaml.UnmarshalWithOptions(text, g, yaml.Strict()); err != nil {
+		return g.syntax(err)
+	}
+	for id, weight := range weights {
+		if _, given := g.Weights[id]; !given {
+			g.Weights[id] = weight
+		}
+	}
+	g.Suites.Cases = g.besideFile(g.Suites.Cases)
+	g.Suites.Hidden.Dir = g.besideFile(g.Suites.Hidden.Dir)
+	return nil
+}
+
+// besideFile takes a relative path from the configuration's folder.
+func (g *gradingConfig) besideFile(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return absolute(filepath.Join(filepath.Dir(g.file), path))
+}
+
+const keysAreShown = "`isrgrade batch --print-config` shows all keys and their values"
+
+// syntax words what the YAML library found, with the line.
+func (g *gradingConfig) syntax(err error) error {
+	var found yaml.Error
+	if !errors.As(err, &found) || found.GetToken() == nil {
+		return usagef("%s: %w", g.file, err)
+	}
+	line, word := found.GetToken().Position.Line, found.GetToken().Value
+	var unknown *yaml.UnknownFieldError
+	var syntax *yaml.SyntaxError
+	switch {
+	case errors.As(err, &unknown):
+		return usagef("%s:%d: there is no key %q here; %s", g.file, line, word, keysAreShown)
+	case errors.As(err, &syntax):
+		return usagef("%s:%d: %s; write it as YAML", g.file, line, found.GetMessage())
+	default:
+		return usagef("%s:%d: %q is no value for this key; %s", g.file, line, word, keysAreShown)
+	}
+}
+
+// wrong says that the value at a path of keys is wrong, with its line if it came
+// from the file.
+func (g *gradingConfig) wrong(path, want, what string, args ...any) error {
+	where := path
+	if line := g.line(path); line > 0 {
+		where = fmt.Sprintf("%s:%d: %s", g.file, line, path)
+	}
+	return usagef("%s: %s; %s", where, fmt.Sprintf(what, args...), want)
+}
+
+// line gives where a path stands in the file; 0 where it does not.
+func (g *gradingConfig) line(path string) int {
+	at, err := yaml.PathString("$." + path)
+	if err != nil {
+		return 0
+	}
+	file, err := parseYAML(g.text)
+	if err != nil {
+		return 0
+	}
+	node, err := at.FilterFile(file)
+	if err != nil || node == nil {
+		return 0
+	}
+	return node.GetToken().Position.Line
+}
+
+// takeFlags lets the flags that are given override the file.
+func (g *gradingConfig) takeFlags(ctx *cli.Context) {
+	takeString := func(flag string, target *string) {
+		if ctx.IsSet(flag) {
+			*target = ctx.String(flag)
+		}
+	}
+	takeString("show", &g.Show)
+	takeString("confine", &g.Confine)
+	takeString("cases", &g.Suites.Cases)
+	if ctx.IsSet("hidden") {
+		g.Suites.Hidden = hiddenConfig{Dir: ctx.String("hidden")}
+	}
+	if ctx.IsSet("hidden-seed") {
+		seed := ctx.Uint64("hidden-seed")
+		g.Suites.Hidden.Seed = &seed
+	}
+	if ctx.IsSet("random") {
+		g.Suites.Random.Count = ctx.Int("random")
+	}
+	if ctx.IsSet("seed") {
+		g.Suites.Random.Seed = ctx.Uint64("seed")
+	}
+	if ctx.IsSet("strict") {
+		g.Strict = ctx.Bool("strict")
+	}
+	if ctx.IsSet("jobs") {
+		g.Jobs = ctx.Int("jobs")
+	}
+	if ctx.IsSet("timeout") { // as in check, the processor's time is no narrower
+		g.Limits.Wall = ctx.Duration("timeout").String()
+		g.Limits.CPU = g.Limits.Wall
+	}
+}
+
+// print writes the configuration so that --config reads the same again.
+func (g *gradingConfig) print(w io.Writer) error {
+	text, err := yaml.Marshal(g)
+	if err != nil {
+		return fmt.Errorf("print the configuration: %w", err)
+	}
+	_, err = w.Write(text)
+	return err
+}

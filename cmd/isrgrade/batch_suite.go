@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/grader"
+)
+
+// suite puts together the cases: the built-in ones or a folder's, random ones, and
+// hidden ones.
+func (g *gradingConfig) suite(ctx context.Context, weights map[string]int64) (*grader.Suite, error) {
+	found, err := loadCases(g.Suites.Cases)
+	if err != nil {
+		return nil, err
+	}
+	parts := grader.StageParts(found)
+	random, err := g.random(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hidden, err := g.hidden(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parts = append(parts, random, hidden)
+	total := int64(0)
+	for i := range parts {
+		parts[i].Weight = weights[parts[i].ID]
+		if len(parts[i].Cases) > 0 {
+			total += parts[i].Weight
+		}
+	}
+	if total == 0 {
+		return nil, g.wrong("weights", "give a part that has cases a weight above 0", "nothing counts")
+	}
+	suite, err := grader.NewSuite(parts)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return suite, nil
+}
+
+func loadCases(dir string) ([]cases.Case, error) {
+	if dir == "" {
+		return cases.BuiltIn()
+	}
+	found, err := cases.Load(dir)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return found, nil
+}
+
+func (g *gradingConfig) random(ctx context.Context) (grader.Part, error) {
+	part := grader.Part{ID: randomPart, Title: fmt.Sprintf("random cases, seed %d", g.Suites.Random.Seed)}
+	if g.Suites.Random.Count == 0 {
+		return part, nil
+	}
+	found, err := generated(ctx, randomPart, g.Suites.Random.Seed, g.Suites.Random.Count)
+	part.Cases = found
+	return part, err
+}
+
+func (g *gradingConfig) hidden(ctx context.Context) (grader.Part, error) {
+	part := grader.Part{ID: hiddenPart, Title: "hidden cases", Hidden: true}
+	var err error
+	switch {
+	case g.Suites.Hidden.Dir != "":
+		part.Cases, err = loadCases(g.Suites.Hidden.Dir)
+		part.Cases = renamed(hiddenPart, part.Cases)
+	case g.Suites.Hidden.Seed != nil:
+		part.Cases, err = generated(ctx, hiddenPart, *g.Suites.Hidden.Seed, g.Suites.Hidden.Count)
+	}
+	return part, err
+}
+
+func generated(ctx context.Context, part string, seed uint64, count int) ([]cases.Case, error) {
+	suite, err := gen.Suite(ctx, gen.Options{Seed: seed, Count: count})
+	if err != nil {
+		return nil, usagef("generate the %s cases: %w", part, err)
+	}
+	return renamed(part, suite.Cases), nil
+}
+
+// renamed keeps the names of a part's cases apart from all others.
+func renamed(part string, found []cases.Case) []cases.Case {
+	for i := range found {
+		found[i].Name = part + "/" + found[i].Name
+	}
+	return found
+}

@@ -1,0 +1,268 @@
+package class
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"isrgrade/grader"
+	"isrgrade/runner"
+)
+
+// Plan says what is to be graded, how, and where the results go.
+type Plan struct {
+	Title   string
+	Entries []Entry // of the whole class, whatever the shard
+	Grading Grading
+	Out     string
+	Show    grader.Show
+	Shard   Shard
+	Only    []string // ids to grade; none means all
+	Regrade bool     // grade what is done already as well
+	Jobs    int      // workers
+	// Open opens a runner for a worker.
+	Open  func(context.Context) (runner.Runner, error)
+	Watch Watch
+}
+
+// Watch is told how a run goes on, by one goroutine at a time. Each function may
+// be nil.
+type Watch struct {
+	// Begin is called once: of so many submissions so many are to be graded.
+	Begin func(all, toGrade int)
+	// Graded is called for each submission that is graded now, in the order in
+	// which they finish.
+	Graded func(result grader.Result)
+}
+
+// Change is a submission that was graded again.
+type Change struct {
+	ID, Name      string
+	Before, After grader.Points
+	OldVerdict    grader.Verdict
+	NewVerdict    grader.Verdict
+	Why           []string // parts of the key that changed; none with Plan.Regrade
+}
+
+// Moved says whether the grade changed.
+func (c Change) Moved() bool { return c.Before != c.After || c.OldVerdict != c.NewVerdict }
+
+// Report is what a run came to.
+type Report struct {
+	Summary Summary
+	Changes []Change // sorted by id
+	Graded  int      // submissions graded now; the others were done already
+	Left    int      // submissions without a current result, which Plan.Only left out
+}
+
+// InterruptedError says that a run was stopped. What is done is in the journal.
+type InterruptedError struct {
+	Done, All int
+	Err       error
+}
+
+func (e *InterruptedError) Error() string {
+	return fmt.Sprintf("stopped with %d of %d submissions graded", e.Done, e.All)
+}
+
+func (e *InterruptedError) Unwrap() error { return e.Err }
+
+// UnknownIDError says that Plan.Only names a submission that is not there.
+type UnknownIDError struct{ ID string }
+
+func (e *UnknownIDError) Error() string { return fmt.Sprintf("no submission has the id %q", e.ID) }
+
+// Run grades the submissions that have no current result, and writes the reports.
+// Errors are *InterruptedError, *BusyError, *ShardError, *UnknownIDError, or our
+// own fault; faults with one submission are in its result.
+func Run(ctx context.Context, plan Plan) (Report, error) {
+	s, err := open(ctx, plan)
+	if err != nil {
+		return Report{}, err
+	}
+	defer s.close()
+	if err := s.grade(ctx); err != nil {
+		return Report{}, err
+	}
+	return s.report()
+}
+
+// session is a run under way.
+type session struct {
+	plan    Plan
+	entries []Entry // of the shard
+	journal *journal
+	key     Key           // without a content
+	first   runner.Runner // opened to learn the level; the first worker takes it
+	keys    map[string]Key
+	changes []Change
+	graded  int
+}
+
+func open(ctx context.Context, plan Plan) (*session, error) {
+	s := &session{plan: plan, keys: map[string]Key{}}
+	for _, entry := range plan.Entries {
+		if plan.Shard.Has(entry.ID) {
+			s.entries = append(s.entries, entry)
+		}
+	}
+	if err := s.checkOnly(); err != nil {
+		return nil, err
+	}
+	if err := makeState(plan.Out); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.journal, err = openJournal(journalPath(plan.Out)); err != nil {
+		return nil, err
+	}
+	if err := s.begin(ctx); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *session) checkOnly() error {
+	for _, id := range s.plan.Only {
+		if !slices.ContainsFunc(s.plan.Entries, func(e Entry) bool { return e.ID == id }) {
+			return &UnknownIDError{id}
+		}
+	}
+	return nil
+}
+
+// begin learns the key and writes the manifest.
+func (s *session) begin(ctx context.Context) error {
+	if err := checkShard(s.plan.Out, s.plan.Shard); err != nil {
+		return err
+	}
+	var err error
+	if s.first, err = s.plan.Open(ctx); err != nil {
+		return fmt.Errorf("set up the confinement: %w", err)
+	}
+	if s.key, err = keyOf(ctx, s.plan.Grading, s.first.Confinement().Level.String()); err != nil {
+		return err
+	}
+	return s.manifest().write(s.plan.Out)
+}
+
+func (s *session) manifest() manifest {
+	return manifest{
+		Schema: manifestSchema, Title: s.plan.Title, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key, Entries: rowsOf(s.plan.Entries),
+	}
+}
+
+func (s *session) close() {
+	if s.first != nil {
+		_ = s.first.Close() // nothing runs in it any more
+	}
+	_ = s.journal.close() // every line in it is on the disk
+}
+
+// grade grades what is to be graded, and records it.
+func (s *session) grade(ctx context.Context) error {
+	jobs, reused, err := s.jobs(ctx)
+	if err != nil {
+		return s.interrupted(ctx, err)
+	}
+	toGrade := 0
+	for _, one := range jobs {
+		toGrade += len(one.members)
+	}
+	if s.plan.Watch.Begin != nil {
+		s.plan.Watch.Begin(len(s.entries), toGrade)
+	}
+	for _, one := range reused {
+		if err := s.reuse(one); err != nil {
+			return err
+		}
+	}
+	crew := crew{plan: s.plan, first: s.first}
+	s.first = nil
+	return s.interrupted(ctx, crew.work(ctx, jobs, s.finished))
+}
+
+// interrupted tells a run that was stopped from one that failed.
+func (s *session) interrupted(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() == nil {
+		return err
+	}
+	done := 0
+	for _, entry := range s.entries {
+		if key, known := s.keys[entry.ID]; known && s.journal.current(entry.ID, key) {
+			done++
+		}
+	}
+	return &InterruptedError{done, len(s.entries), ctx.Err()}
+}
+
+// finished records what one job gave, for each of its submissions.
+func (s *session) finished(one job, result grader.Result) error {
+	for _, entry := range one.members {
+		if err := s.record(entry, one.key, result); err != nil {
+			return err
+		}
+		s.graded++
+		if s.plan.Watch.Graded != nil {
+			s.plan.Watch.Graded(entry.label(result))
+		}
+	}
+	return nil
+}
+
+// reuse records the result of a submission that is the same as another one.
+func (s *session) reuse(one job) error {
+	_, result, err := s.journal.at(s.journal.byKey[one.key.sum()])
+	if err != nil {
+		return err
+	}
+	return s.record(one.members[0], one.key, result)
+}
+
+func (s *session) record(entry Entry, key Key, result grader.Result) error {
+	result = entry.label(result)
+	if before, found := s.journal.byID[entry.ID]; found {
+		oldKey, old, err := s.journal.at(before)
+		if err != nil {
+			return err
+		}
+		s.changes = append(s.changes, Change{
+			ID: entry.ID, Name: entry.Name, Before: old.Score, After: result.Score,
+			OldVerdict: old.Verdict, NewVerdict: result.Verdict, Why: key.Changed(oldKey),
+		})
+	}
+	return s.journal.add(entry.ID, key, result)
+}
+
+// label says in a result whose it is.
+func (e Entry) label(result grader.Result) grader.Result {
+	result.ID, result.Name, result.Program = e.ID, e.Name, e.Program
+	return result
+}
+
+// results gives the current results in the order of the ids.
+func (s *session) results() iter.Seq2[grader.Result, error] {
+	return func(yield func(grader.Result, error) bool) {
+		for _, entry := range s.entries {
+			at, found := s.journal.byID[entry.ID]
+			if !found || at.sum != s.keys[entry.ID].sum() {
+				continue
+			}
+			_, result, err := s.journal.at(at)
+			if !yield(entry.label(result), err) {
+				return
+			}
+		}
+	}
+}
+
+func (s *session) report() (Report, error) {
+	slices.SortFunc(s.changes, func(a, b Change) int { return compareIDs(a.ID, b.ID) })
+	summary, err := writeReports(s.plan.Out, s.plan.Title, s.plan.Show, s.results())
+	if err != nil {
+		return Report{}, err
+	}
+	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count}, nil
+}
