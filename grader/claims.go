@@ -1,10 +1,59 @@
 package grader
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"slices"
 
 	"isrgrade/reference/mistakes"
 )
+
+// claims words the grounds for people. What all explanations have in common is
+// certain; where they differ, each difference is only likely.
+func claims(g grounds, runs []caseRun) []Claim {
+	found := []Claim{}
+	shared, others := common(g.certain)
+	for _, mistake := range shared {
+		found = append(found, newClaim(mistake, true, showsIn(mistake, runs), runs))
+	}
+	for _, mistake := range others {
+		found = append(found, newClaim(mistake, false, showsIn(mistake, runs), runs))
+	}
+	for _, one := range g.likely {
+		found = append(found, newClaim(one.explanation[0], false, one.explained, runs))
+	}
+	return found
+}
+
+// doubted turns what would be certain into what is likely, since the program
+// does not answer the same twice.
+func (g grounds) doubted() []likelihood {
+	shared, others := common(g.certain)
+	doubted := g.likely
+	for _, mistake := range append(shared, others...) {
+		doubted = append(doubted, likelihood{explanation{mistake}, 0})
+	}
+	return doubted
+}
+
+// fingerprint hashes what the program printed on all cases, leniencies taken out.
+// It is "" when a case gave no output to speak of: the program did not run.
+func fingerprint(runs []caseRun) string {
+	hash := sha256.New()
+	printed := false
+	for i := range runs {
+		for _, line := range runs[i].canonical {
+			fmt.Fprintln(hash, line)
+			printed = true
+		}
+		fmt.Fprintln(hash, "--", runs[i].verdict)
+	}
+	if !printed {
+		return ""
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
 
 func newClaim(mistake mistakes.Mistake, certain bool, explains int, runs []caseRun) Claim {
 	return Claim{

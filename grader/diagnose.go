@@ -17,22 +17,25 @@ type likelihood struct {
 	explained int // failed cases in which the first wrong line is the mistake's
 }
 
-// diagnose looks for the mistake, or the pair, behind the runs of the whole
-// suite.
+// diagnose looks for the mistake, or the pair, behind the runs: the suite's and,
+// behind them, the probes'.
 func (s *Suite) diagnose(runs []caseRun) grounds {
-	if !slices.ContainsFunc(runs, func(r caseRun) bool { return r.failed() }) {
-		return grounds{}
-	}
 	if certain := s.certain(runs); len(certain) > 0 {
 		return grounds{certain: certain}
 	}
-	return grounds{likely: s.likely(runs)}
+	return grounds{likely: s.likely(runs[:min(len(runs), len(s.cases))])}
+}
+
+// comparable says that every case was run to its good end, so that what the
+// program printed can be held against what a mistake prints.
+func (s *Suite) comparable(runs []caseRun) bool {
+	return len(runs) >= len(s.cases) && !slices.ContainsFunc(runs, endedBadly)
 }
 
 // certain gives the single mistakes that print exactly what the program did or,
 // if there are none, the pairs.
 func (s *Suite) certain(runs []caseRun) []explanation {
-	if len(runs) != len(s.cases) || slices.ContainsFunc(runs, endedBadly) {
+	if !s.comparable(runs) {
 		return nil
 	}
 	sigs := s.signed()

@@ -18,11 +18,48 @@ func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Prog
 	result := s.sumUp(program, runs)
 	result.Confinement = runners[0].Confinement().Level.String()
 	result.NotRun = len(s.cases) - len(runs)
-	result.Mistakes = claims(s.diagnose(runs), runs)
+	result.Fingerprint = fingerprint(runs)
 	result.Hints = hints(runs)
 	result.Leniencies = leniencies(runs)
 	keepEvidence(&result, runs, options.EvidenceForAll)
+	if result.Verdict == Accepted || result.Verdict == JudgeError {
+		return result, nil
+	}
+	err = s.findOutMore(ctx, runners, program, options, runs, &result)
+	if ctx.Err() != nil {
+		return Result{}, fmt.Errorf("find out what is wrong with %s: %w", program.Name, err)
+	}
+	if err != nil {
+		result.Error = err.Error() // the grade stands all the same
+	}
 	return result, nil
+}
+
+// findOutMore names the mistake and finds a counterexample, by looking at the
+// runs and by running the program further.
+func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun, result *Result) error {
+	lab := newLab(runners[0], program, options)
+	var err error
+	if result.Flaky, err = findFlaky(ctx, lab, runs); err != nil {
+		return err
+	}
+	probed, err := s.probe(ctx, runners, program, options, runs)
+	if err != nil {
+		return err
+	}
+	g := s.diagnose(probed)
+	if result.Flaky != nil {
+		result.Mistakes = claims(grounds{likely: g.doubted()}, runs)
+		return nil
+	}
+	if len(g.certain) > 1 {
+		if g.certain, err = s.ask(ctx, lab, g.certain); err != nil {
+			return err
+		}
+	}
+	result.Mistakes = claims(g, runs)
+	result.Counterexample, err = s.findCounterexample(ctx, lab, g, runs)
+	return err
 }
 
 // Unbuilt is the result of a program that does not compile: every case gets the
@@ -112,24 +149,4 @@ func keepEvidence(result *Result, runs []caseRun, all bool) {
 	for _, i := range firstOfEachKind(runs) {
 		result.Cases[i].Evidence = runs[i].evidence()
 	}
-}
-
-// claims words the grounds for people.
-func claims(g grounds, runs []caseRun) []Claim {
-	found := []Claim{}
-	if len(g.certain) == 1 {
-		for _, mistake := range g.certain[0] {
-			found = append(found, newClaim(mistake, true, showsIn(mistake, runs), runs))
-		}
-		return found
-	}
-	for _, one := range g.certain {
-		for _, mistake := range one {
-			found = append(found, newClaim(mistake, false, showsIn(mistake, runs), runs))
-		}
-	}
-	for _, one := range g.likely {
-		found = append(found, newClaim(one.explanation[0], false, one.explained, runs))
-	}
-	return found
 }

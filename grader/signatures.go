@@ -2,6 +2,7 @@ package grader
 
 import (
 	"hash/maphash"
+	"slices"
 	"sync"
 
 	"isrgrade/reference"
@@ -10,7 +11,7 @@ import (
 
 // Diagnosing a program costs a look-up: what it printed on the whole suite is
 // hashed and looked up among what each mistake, and each pair of mistakes,
-// prints. A hit is confirmed line by line.
+// prints there. A hit is confirmed line by line.
 
 // explanation is a set of mistakes made at once: one or two.
 type explanation []mistakes.Mistake
@@ -32,7 +33,7 @@ type signatures struct {
 // single is one mistake with what it prints on each case.
 type single struct {
 	explanation
-	answers [][]string // by case
+	answers [][]string // by case, then by probe
 }
 
 func (s *Suite) signed() *signatures {
@@ -42,17 +43,12 @@ func (s *Suite) signed() *signatures {
 
 func newSignatures(s *Suite) *signatures {
 	sigs := &signatures{seed: maphash.MakeSeed(), bySig: map[signature][]explanation{}}
-	right := make([][]string, len(s.cases))
-	for i, one := range s.cases {
-		right[i] = one.expected
-	}
-	sigs.right = sigs.of(right)
-	for _, mistake := range mistakes.All() {
-		one := single{explanation: explanation{mistake}}
-		one.answers = s.answers(one.explanation)
+	sigs.right = sigs.of(s.answers(nil))
+	for _, e := range allSingles() {
+		one := single{e, s.answers(e)}
 		sigs.singles = append(sigs.singles, one)
 		sig := sigs.of(one.answers)
-		sigs.bySig[sig] = append(sigs.bySig[sig], one.explanation)
+		sigs.bySig[sig] = append(sigs.bySig[sig], e)
 	}
 	sigs.pairs = sync.OnceValue(func() map[signature][]explanation { return sigs.signPairs(s) })
 	return sigs
@@ -65,6 +61,17 @@ func (sigs *signatures) signPairs(s *Suite) map[signature][]explanation {
 		pairs[sig] = append(pairs[sig], pair)
 	}
 	return pairs
+}
+
+// allSingles gives every mistake, in each way of writing it.
+func allSingles() []explanation {
+	var singles []explanation
+	for _, mistake := range mistakes.All() {
+		for _, way := range mistake.Ways() {
+			singles = append(singles, explanation{way})
+		}
+	}
+	return singles
 }
 
 // allPairs gives every pair of mistakes that a program can make at once.
@@ -81,12 +88,12 @@ func allPairs() []explanation {
 	return pairs
 }
 
-// answers gives the lines that the explanation prints, by case.
+// answers gives the lines that the explanation prints, by case and then by probe.
 func (s *Suite) answers(e explanation) [][]string {
 	rules := e.rules()
-	answers := make([][]string, len(s.cases))
-	for i, one := range s.cases {
-		answers[i] = answer(&rules, one.Trace)
+	var answers [][]string
+	for _, one := range slices.Concat(s.cases, s.probes) {
+		answers = append(answers, answer(&rules, one.Trace))
 	}
 	return answers
 }

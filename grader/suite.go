@@ -13,9 +13,13 @@ import (
 type Suite struct {
 	stages []stage
 	cases  []suiteCase
+	probes []suiteCase
 
 	signaturesOnce sync.Once
 	signatures     *signatures
+
+	shortestMutex  sync.Mutex
+	shortestTraces map[string]*cases.Trace // by explanation.id
 }
 
 type stage struct {
@@ -51,7 +55,11 @@ func NewSuite(parts []Part) (*Suite, error) {
 	for i, part := range parts {
 		weights[i] = part.Weight
 	}
-	suite := &Suite{}
+	probes, err := loadProbes()
+	if err != nil {
+		return nil, err
+	}
+	suite := &Suite{probes: probes}
 	seen := map[string]bool{}
 	for i, points := range share(fullMarks, weights) {
 		suite.stages = append(suite.stages, stage{parts[i].ID, parts[i].Title, points})
@@ -118,7 +126,7 @@ const ownWeight = 100
 // Only narrows the suite to the cases for which keep says so. Each keeps its
 // points.
 func (s *Suite) Only(keep func(one cases.Case) bool) *Suite {
-	narrowed := &Suite{}
+	narrowed := &Suite{probes: s.probes}
 	maxima := map[string]Points{}
 	for _, one := range s.cases {
 		if keep(one.Case) {

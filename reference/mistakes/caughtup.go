@@ -225,16 +225,6 @@ func previousLEOOnlyWhenCaughtUp() Mistake {
 				}
 			}
 		},
-		Variants: []func(*reference.Rules){
-			func(r *reference.Rules) {
-				r.Remember = func(s *reference.State, follower int, t, offset int64) {
-					if f := &s.Replicas[follower]; offset >= s.LeaderLEO() {
-						f.LastFetchLeaderLEO = s.LeaderLEO()
-						f.LastFetchTime = t
-					}
-				}
-			},
-		},
 	}
 }
 

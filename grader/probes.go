@@ -1,0 +1,56 @@
+package grader
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"path"
+
+	"isrgrade/cases"
+	"isrgrade/runner"
+)
+
+// Probes are traces that only a program that failed is run on. They give no
+// points; they tell apart what the suite cannot: which of several mistakes, or
+// which second one besides the first. They were chosen from many generated
+// traces for the pairs of mistakes that they separate (see probes_test.go).
+//
+//go:embed probes
+var probeFiles embed.FS
+
+// loadProbes reads the embedded probes. An error is a fault of this program.
+func loadProbes() ([]suiteCase, error) {
+	entries, err := probeFiles.ReadDir("probes")
+	if err != nil {
+		return nil, fmt.Errorf("read the embedded probes: %w", err)
+	}
+	var probes []suiteCase
+	for _, entry := range entries {
+		name := path.Join("probes", entry.Name())
+		text, err := probeFiles.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read the embedded probes: %w", err)
+		}
+		trace, err := cases.Parse(name, text)
+		if err != nil {
+			return nil, fmt.Errorf("read the embedded probes: %w", err)
+		}
+		probes = append(probes, newSuiteCase(cases.Case{Name: name, Trace: trace}, Part{}, 0))
+	}
+	return probes, nil
+}
+
+// probe runs the program on the probes and gives all runs, the suite's first. It
+// adds none when the program did not even end well on the suite: then no mistake
+// explains every line anyway.
+func (s *Suite) probe(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun) ([]caseRun, error) {
+	if !s.comparable(runs) {
+		return runs, nil
+	}
+	options.FailFast = false
+	probes, err := runAll(ctx, runners, program, s.probes, options, nil)
+	if err != nil {
+		return nil, err
+	}
+	return append(runs[:len(runs):len(runs)], probes...), nil
+}

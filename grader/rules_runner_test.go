@@ -1,0 +1,73 @@
+package grader
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"isrgrade/cases"
+	"isrgrade/reference"
+	"isrgrade/runner"
+)
+
+// rulesRunner acts as a program: it parses its input as a student's program would
+// and answers by its rules. It lets thousands of programs be graded in a test;
+// real processes are tested end to end in cmd/isrgrade.
+type rulesRunner struct {
+	rules reference.Rules
+	edit  func(call int, output string) runner.Outcome // nil leaves the output alone
+	calls *int
+}
+
+func programOf(rules reference.Rules) *rulesRunner {
+	return &rulesRunner{rules: rules, calls: new(int)}
+}
+
+func (r *rulesRunner) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
+	trace, err := cases.Parse("input", input)
+	if err != nil {
+		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
+	}
+	var output strings.Builder
+	for _, line := range answer(&r.rules, trace) {
+		output.WriteString(line + "\n")
+	}
+	*r.calls++
+	if r.edit != nil {
+		return r.edit(*r.calls, output.String()), nil
+	}
+	return printed(output.String()), nil
+}
+
+func printed(output string) runner.Outcome {
+	return runner.Outcome{Ending: runner.Exited, Stdout: []byte(output), StdoutBytes: int64(len(output))}
+}
+
+func (r *rulesRunner) Confinement() runner.Confinement {
+	return runner.Confinement{Level: runner.LevelNone}
+}
+
+func (r *rulesRunner) Close() error { return nil }
+
+func builtInSuite(t testing.TB) *Suite {
+	t.Helper()
+	found, err := cases.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := NewSuite(StageParts(found))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite
+}
+
+func gradeProgram(t testing.TB, suite *Suite, program runner.Runner) Result {
+	t.Helper()
+	result, err := suite.Grade(context.Background(), []runner.Runner{program}, Program{Name: "test"}, Options{Limits: runner.DefaultLimits()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
