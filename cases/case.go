@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -44,9 +46,16 @@ func Stages() []Stage {
 //go:embed 1-log 2-fetch 3-shrink 4-caught-up 5-rejoin 6-high-watermark 7-min-isr
 var builtIn embed.FS
 
-// BuiltIn gives the hand-written cases, by stage and then by name. An error is a
-// fault of this program: its own files are wrong.
-func BuiltIn() ([]Case, error) { return load(builtIn, "cases") }
+// BuiltIn gives the hand-written cases by stage, and in a stage the small ones
+// first, so that the first failing case is easy to read. An error is a fault of
+// this program: its own files are wrong.
+func BuiltIn() ([]Case, error) {
+	found, err := load(builtIn, "cases")
+	slices.SortStableFunc(found, func(a, b Case) int {
+		return cmp.Or(cmp.Compare(a.Stage, b.Stage), cmp.Compare(len(a.Trace.Input()), len(b.Trace.Input())))
+	})
+	return found, err
+}
 
 // Load gives the cases in a folder and its subfolders, or the one in a file. Each
 // trace's replies are checked. Errors name the file, the line and what would be
