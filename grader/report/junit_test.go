@@ -83,6 +83,15 @@ func TestJUnitCallsOurFaultAnError(t *testing.T) {
 	}
 }
 
+func TestJUnitCallsACaseThatWeCouldNotJudgeAnError(t *testing.T) {
+	result := wrongAnswer()
+	result.Cases[1].Verdict, result.Cases[1].Reason = grader.JudgeError, "no process could be started"
+	suite := readJUnit(t, junitOf(t, result))[2]
+	if suite.Errors != 1 || suite.Failures != 1 || suite.Cases[0].Failure != nil || suite.Cases[0].Error == nil {
+		t.Errorf("one case is our fault and one is wrong; got %+v", suite)
+	}
+}
+
 func TestJUnitCallsAFailedBuildAFailure(t *testing.T) {
 	suites := readJUnit(t, junitOf(t, compileError()))
 	if suites[0].Failures != 1 || !strings.Contains(*suites[0].Cases[0].Failure, "expected ';' before 'return'") {

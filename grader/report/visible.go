@@ -18,10 +18,10 @@ func Visible(s string) string { return visible(s, false) }
 func VisibleLines(s string) string { return visible(s, true) }
 
 // VisibleBlanks is Visible, and shows with ␣ the spaces that are easily missed:
-// those at either end and those that follow another one.
+// the first, those that follow another one, and all blanks at the end.
 func VisibleBlanks(s string) string {
 	var text strings.Builder
-	end := len(strings.TrimRight(s, " "))
+	end := len(strings.TrimRight(s, " \t\r"))
 	for i, b := range []byte(s) {
 		if b == ' ' && (i >= end || i == 0 || s[i-1] == ' ') {
 			text.WriteString("␣")

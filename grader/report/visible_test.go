@@ -46,7 +46,7 @@ func TestVisibleBlanksMarksTheSpacesThatAreMissed(t *testing.T) {
 		" a":       "␣a",
 		"a  b":     "a ␣b",
 		"  ":       "␣␣",
-		"a \t":     "a ␉",
+		"a \t":     "a␣␉",
 		"":         "",
 		"t=1 \xff": `t=1 \xff`,
 	} {

@@ -1,0 +1,91 @@
+package report
+
+import (
+	"slices"
+	"testing"
+
+	"isrgrade/grader"
+)
+
+// wrong is a submission whose output has this fingerprint.
+func wrong(fingerprint string, mistakes ...ClaimedMistake) Summary {
+	return Summary{Verdict: grader.WrongAnswer, Fingerprint: fingerprint, Mistakes: mistakes, MaxScore: 10000}
+}
+
+func TestClassClustersOnlyWhatNothingExplains(t *testing.T) {
+	certain, likely := ClaimedMistake{ID: "m", Certain: true}, ClaimedMistake{ID: "m"}
+	accepted := Summary{Verdict: grader.Accepted, Fingerprint: "ok"}
+	broken := Summary{Verdict: grader.CompileFailed}
+	clusters := unexplainedClusters([]Summary{
+		wrong("a"), wrong("b"), wrong("a", likely), wrong("c", certain), wrong("c", certain),
+		accepted, accepted, broken, broken, wrong("d"), wrong("d"), wrong("d"),
+	})
+	if len(clusters) != 2 {
+		t.Fatalf("want the clusters d and a, got %+v", clusters)
+	}
+	if clusters[0].ID != "d" || !slices.Equal(clusters[0].Who, []int{9, 10, 11}) || clusters[1].ID != "a" || !slices.Equal(clusters[1].Who, []int{0, 2}) {
+		t.Errorf("got %+v", clusters)
+	}
+}
+
+func TestClassCountsMistakesMostFirst(t *testing.T) {
+	rare, common := ClaimedMistake{ID: "rare", Certain: true}, ClaimedMistake{ID: "common", Certain: true}
+	maybe := ClaimedMistake{ID: "common"}
+	got := byMistake([]Summary{wrong("", rare, common), wrong("", maybe), wrong("")})
+	if len(got) != 2 || got[0].ID != "common" || !slices.Equal(got[0].Who, []int{0}) || !slices.Equal(got[0].Likely, []int{1}) || got[1].ID != "rare" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestClassLevelsOfPoints(t *testing.T) {
+	for _, row := range []struct {
+		score, most grader.Points
+		want        int
+	}{
+		{0, 1500, none}, {1, 1500, underHalf}, {749, 1500, underHalf}, {750, 1500, halfOrMore}, {1499, 1500, halfOrMore}, {1500, 1500, allOfPoints},
+		{0, 0, allOfPoints}, // a stage that gives no points lacks none
+	} {
+		if got := levelOf(row.score, row.most); got != row.want {
+			t.Errorf("%v of %v is level %d, want %d", row.score, row.most, got, row.want)
+		}
+	}
+}
+
+func TestClassBinsCountEveryoneOnce(t *testing.T) {
+	class := []Summary{{Score: 0, MaxScore: 10000}, {Score: 999, MaxScore: 10000}, {Score: 1000, MaxScore: 10000}, {Score: 9999, MaxScore: 10000}, {Score: 10000, MaxScore: 10000}, {}}
+	if got := scoreBins(class); got != [11]int{0: 3, 1: 1, 9: 1, 10: 1} {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestClassOutliersAreJudgedByTheirLanguage(t *testing.T) {
+	var class []Summary
+	for _, ms := range []int64{10, 11, 12, 13, 14, 900} {
+		class = append(class, Summary{Language: "C", CPUMS: ms, PeakRSSKB: 1})
+	}
+	for _, ms := range []int64{800, 900, 1000, 900, 800} {
+		class = append(class, Summary{Language: "Java", CPUMS: ms, PeakRSSKB: 1})
+	}
+	class = append(class, Summary{Language: "Rust", CPUMS: 1e6, PeakRSSKB: 1}) // alone: nothing to compare with
+	class = append(class, Summary{Language: "C"})                              // did not run
+	got := outliers(class, func(s Summary) int64 { return s.CPUMS })
+	if len(got) != 1 || got[0].Who != 5 || got[0].Median != 12 {
+		t.Errorf("only the C program of 900 ms is far from its median 12; got %+v", got)
+	}
+}
+
+func TestClassWhereAllUseTheSameHasNoOutliers(t *testing.T) {
+	class := slices.Repeat([]Summary{{Language: "C", CPUMS: 10, PeakRSSKB: 1}}, 9)
+	class = append(class, Summary{Language: "C", CPUMS: 20, PeakRSSKB: 1})
+	if got := outliers(class, func(s Summary) int64 { return s.CPUMS }); len(got) != 0 {
+		t.Errorf("twice the median is not far more; got %+v", got)
+	}
+}
+
+func TestMiddleIsTheLowerMedian(t *testing.T) {
+	for want, values := range map[int][]int{0: nil, 3: {3}, 2: {4, 2}, 5: {9, 1, 5}} {
+		if got := middle(values); got != want {
+			t.Errorf("the middle of %v is %d, want %d", values, got, want)
+		}
+	}
+}

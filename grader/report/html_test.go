@@ -1,0 +1,124 @@
+package report_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+)
+
+func htmlOf(t *testing.T, result grader.Result) string {
+	return written(t, func(w *strings.Builder) error { return report.WriteHTML(w, result) })
+}
+
+func indexOf(t *testing.T, results ...grader.Result) string {
+	var class []report.Summary
+	for _, result := range results {
+		class = append(class, report.Summarize(result))
+	}
+	return written(t, func(w *strings.Builder) error {
+		return report.WriteIndex(w, report.Index{Title: "A class", Summaries: class, Page: studentPath})
+	})
+}
+
+func TestPagesAreAsDesigned(t *testing.T) {
+	checkGolden(t, "student.html", htmlOf(t, wrongAnswer()))
+	checkGolden(t, "index.html", indexOf(t, accepted(), wrongAnswer(), compileError()))
+}
+
+func TestPagesNeedNoOtherFileAndNoNetwork(t *testing.T) {
+	for name, text := range map[string]string{"student": htmlOf(t, wrongAnswer()), "index": indexOf(t, accepted())} {
+		for _, reference := range []string{"src=", "url(", "@import", "<link", "http://", "https://"} {
+			if strings.Contains(text, reference) {
+				t.Errorf("the page of a %s contains %q", name, reference)
+			}
+		}
+		if !strings.Contains(text, "default-src &#39;none&#39;") {
+			t.Errorf("the page of a %s forbids nothing", name)
+		}
+	}
+	if strings.Contains(htmlOf(t, wrongAnswer()), "<script") {
+		t.Error("a student's page needs a script")
+	}
+}
+
+func TestStudentPageDrawsTheFirstFailureWithoutACounterexample(t *testing.T) {
+	result := wrongAnswer()
+	result.Counterexample = nil
+	if text := htmlOf(t, result); !strings.Contains(text, "The picture of 3-shrink/exactly-lag-max") || !strings.Contains(text, "says: out") {
+		t.Error("the first failing case is not drawn")
+	}
+	result.Cases[1].Evidence = nil
+	if strings.Contains(htmlOf(t, result), "The picture of") {
+		t.Error("something is drawn without a trace")
+	}
+}
+
+func TestIndexWithoutAnybodyIsAPage(t *testing.T) {
+	if text := indexOf(t); !strings.Contains(text, "</html>") {
+		t.Error("the page is cut off")
+	}
+}
+
+func TestEveryFormatSaysHowManyHiddenCasesThereAre(t *testing.T) {
+	result := wrongAnswer()
+	result.HiddenCases = 4711
+	for name, format := range formats {
+		if name == "csv" || name == "index" {
+			continue // told apart below: their columns and titles come from the test
+		}
+		if text := written(t, func(w *strings.Builder) error { return format.write(w, result) }); !strings.Contains(text, "4711") {
+			t.Errorf("%s does not say it", name)
+		}
+	}
+	for name, text := range map[string]string{"csv": csvOf(t, result), "index": indexOf(t, result)} {
+		if !strings.Contains(text, "4711") {
+			t.Errorf("%s does not say it", name)
+		}
+	}
+}
+
+func TestReportsTellNoMoreOfAHiddenCaseThanTheResult(t *testing.T) {
+	result := wrongAnswer()
+	result.Counterexample = nil
+	for i := range result.Cases {
+		if result.Cases[i].Evidence != nil {
+			result.Cases[i] = result.Cases[3] // hidden, everything blanked
+		}
+	}
+	for name, format := range formats {
+		text := written(t, func(w *strings.Builder) error { return format.write(w, result) })
+		for _, secret := range []string{"exactly-lag-max", "t=600", rightReply, "LAG_MAX 500"} {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s knows %q", name, secret)
+			}
+		}
+	}
+}
+
+func TestPagesPassAFailingWriterOn(t *testing.T) {
+	for name, format := range formats {
+		if err := format.write(brokenWriter{}, wrongAnswer()); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func BenchmarkIndexOfTenThousand(b *testing.B) {
+	class := madeUpClass(10_000)
+	for b.Loop() {
+		if err := report.WriteIndex(io.Discard, report.Index{Title: "A class", Summaries: class, Page: studentPath}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkStudentPage(b *testing.B) {
+	for b.Loop() {
+		if err := report.WriteHTML(io.Discard, wrongAnswer()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
