@@ -17,19 +17,19 @@ type likelihood struct {
 	explained int // failed cases in which the first wrong line is the mistake's
 }
 
-// diagnose looks for the mistake, or the pair, behind the runs: the suite's and,
-// behind them, the probes'.
+// diagnose looks for the mistake, or the pair, behind the runs: those of the
+// suite's short cases and, behind them, of the probes.
 func (s *Suite) diagnose(runs []caseRun) grounds {
 	if certain := s.certain(runs); len(certain) > 0 {
 		return grounds{certain: certain}
 	}
-	return grounds{likely: s.likely(runs[:min(len(runs), len(s.cases))])}
+	return grounds{likely: s.likely(runs[:min(len(runs), len(s.shortCases()))])}
 }
 
-// comparable says that every case was run to its good end, so that what the
+// comparable says that every short case was run to its good end, so that what the
 // program printed can be held against what a mistake prints.
 func (s *Suite) comparable(runs []caseRun) bool {
-	return len(runs) >= len(s.cases) && !slices.ContainsFunc(runs, endedBadly)
+	return len(runs) >= len(s.shortCases()) && !slices.ContainsFunc(runs, endedBadly)
 }
 
 // certain gives the single mistakes that print exactly what the program did or,

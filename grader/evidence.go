@@ -21,10 +21,13 @@ func (r *caseRun) evidence() *Evidence {
 		return e
 	}
 	at := r.commandOfLine(r.first.line)
+	e.Reasoning = reasoning(r.Trace, at)
+	if r.long {
+		return e // nobody reads thousands of lines; the counterexample is short
+	}
 	e.Trace = inputUpTo(r.Trace, at)
 	e.Expected = linesUpTo(r.expected, r.first.line)
 	e.Actual = linesUpTo(r.lines, r.first.line)
-	e.Reasoning = reasoning(r.Trace, at)
 	e.Diff = lineDiff(r.expected, r.lines)
 	return e
 }

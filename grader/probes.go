@@ -40,10 +40,11 @@ func loadProbes() ([]suiteCase, error) {
 	return probes, nil
 }
 
-// probe runs the program on the probes and gives all runs, the suite's first. It
-// adds none when the program did not even end well on the suite: then no mistake
+// probe runs the program on the probes and gives all short runs, the suite's
+// first. It adds none when the program did not even end well on the suite: then no mistake
 // explains every line anyway.
 func (s *Suite) probe(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun) ([]caseRun, error) {
+	runs = shortRuns(runs)
 	if !s.comparable(runs) {
 		return runs, nil
 	}
@@ -52,5 +53,5 @@ func (s *Suite) probe(ctx context.Context, runners []runner.Runner, program Prog
 	if err != nil {
 		return nil, err
 	}
-	return append(runs[:len(runs):len(runs)], probes...), nil
+	return append(runs, probes...), nil
 }

@@ -88,14 +88,23 @@ func allPairs() []explanation {
 	return pairs
 }
 
-// answers gives the lines that the explanation prints, by case and then by probe.
+// answers gives the lines that the explanation prints, by case (the long ones left
+// out) and then by probe.
 func (s *Suite) answers(e explanation) [][]string {
 	rules := e.rules()
 	var answers [][]string
-	for _, one := range slices.Concat(s.cases, s.probes) {
+	for _, one := range slices.Concat(s.shortCases(), s.probes) {
 		answers = append(answers, answer(&rules, one.Trace))
 	}
 	return answers
+}
+
+func (s *Suite) shortCases() []suiteCase {
+	return slices.DeleteFunc(slices.Clone(s.cases), func(one suiteCase) bool { return one.long })
+}
+
+func shortRuns(runs []caseRun) []caseRun {
+	return slices.DeleteFunc(slices.Clone(runs), func(r caseRun) bool { return r.long })
 }
 
 func (sigs *signatures) of(answers [][]string) signature {

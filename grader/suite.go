@@ -30,6 +30,7 @@ type stage struct {
 type suiteCase struct {
 	cases.Case
 	hidden   bool
+	long     bool
 	max      Points
 	expected []string // right lines of output
 	input    []byte
@@ -41,7 +42,10 @@ type Part struct {
 	Title  string
 	Weight int64 // against the other parts'
 	Hidden bool
-	Cases  []cases.Case
+	// Long cases are too long for every mistake to be tried on them: they count, but
+	// do not help the diagnosis.
+	Long  bool
+	Cases []cases.Case
 }
 
 // fullMarks is what a suite is worth.
@@ -89,7 +93,7 @@ func newSuiteCase(one cases.Case, part Part, max Points) suiteCase {
 	one.Stage = part.ID
 	rules := reference.Lesson()
 	return suiteCase{
-		Case: one, hidden: part.Hidden, max: max,
+		Case: one, hidden: part.Hidden, long: part.Long, max: max,
 		expected: answer(&rules, one.Trace),
 		input:    one.Trace.Input(),
 	}

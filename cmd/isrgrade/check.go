@@ -45,10 +45,24 @@ func (c *console) check(ctx *cli.Context) error {
 		return err
 	}
 	result.Command = c.commandAgain(ctx)
+	result.Seed = settings.seed
+	result.Exam = settings.examResult(result)
 	if err := c.writeResult(settings, result); err != nil {
 		return err
 	}
 	return verdictError(result)
+}
+
+// examResult says how the exam went, if it was taken.
+func (s checkSettings) examResult(result grader.Result) *grader.ExamResult {
+	for _, stage := range result.Stages {
+		if stage.ID == examPart && s.exam != nil {
+			taken := *s.exam
+			taken.Passed = stage.Passed == stage.Cases
+			return &taken
+		}
+	}
+	return nil
 }
 
 // submission reads what is to be checked. Behind "--" stands a command line of

@@ -2,12 +2,10 @@ package main
 
 import (
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"isrgrade/cases"
 	"isrgrade/grader"
 	"isrgrade/runner"
 )
@@ -19,7 +17,9 @@ type checkSettings struct {
 	maxJobs   int
 	confine   runner.Level
 	allowRead []string
-	format    string
+	format    format
+	seed      uint64 // of the random cases; 0 without any
+	exam      *grader.ExamResult
 	output    string
 	verbose   bool
 }
@@ -29,6 +29,9 @@ func checkFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "case", Usage: "run only the case `NAME` (repeatable)"},
 		&cli.StringSliceFlag{Name: "stage", Usage: "run only the stage `ID`: 3-shrink, 3 or shrink (repeatable)"},
 		casesFlag(),
+		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them"},
+		seedFlag(),
+		&cli.BoolFlag{Name: "exam", Usage: "add the exam: every small situation there is"},
 		&cli.BoolFlag{Name: "fail-fast", Usage: "stop at the first case that fails"},
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
 		&cli.BoolFlag{Name: "strict", Usage: "accept no leniency: line ends, blanks and the order of the ISR must be exact"},
@@ -44,23 +47,22 @@ func checkFlags() []cli.Flag {
 func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 	settings := checkSettings{
 		maxJobs: ctx.Int("jobs"), allowRead: ctx.StringSlice("allow-read"),
-		format: ctx.String("format"), output: ctx.String("output"), verbose: ctx.Bool("verbose"),
+		output: ctx.String("output"), verbose: ctx.Bool("verbose"),
 	}
 	if settings.maxJobs < 1 {
 		return settings, usagef("--jobs is %d; give 1 or more", settings.maxJobs)
 	}
-	if _, known := formats()[settings.format]; !known {
-		return settings, usagef("--format is %q; give one of %s", settings.format, formatNames())
+	var err error
+	if settings.format, err = formatNamed(ctx.String("format")); err != nil {
+		return settings, err
 	}
-	level, err := runner.ParseLevel(ctx.String("confine"))
-	if err != nil {
+	if settings.confine, err = runner.ParseLevel(ctx.String("confine")); err != nil {
 		return settings, usageError{err}
 	}
-	settings.confine = level
 	if settings.options, err = gradingOptions(ctx); err != nil {
 		return settings, err
 	}
-	settings.suite, err = chosenSuite(ctx)
+	err = settings.chooseSuite(ctx)
 	return settings, err
 }
 
@@ -79,34 +81,6 @@ func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	return grader.Options{
 		Limits: limits, Strict: ctx.Bool("strict"), FailFast: ctx.Bool("fail-fast"), EvidenceForAll: ctx.Bool("verbose"),
 	}, nil
-}
-
-// chosenSuite gives the suite, narrowed to the cases and stages that are named.
-func chosenSuite(ctx *cli.Context) (*grader.Suite, error) {
-	found, err := suiteCases(ctx)
-	if err != nil {
-		return nil, err
-	}
-	suite, err := grader.NewSuite(grader.StageParts(found))
-	if err != nil {
-		return nil, err
-	}
-	chosen, err := chooseCases(found, ctx.StringSlice("case"))
-	if err != nil {
-		return nil, err
-	}
-	stages, err := chooseStages(ctx.StringSlice("stage"))
-	if err != nil || len(chosen)+len(stages) == 0 {
-		return suite, err
-	}
-	suite = suite.Only(func(one cases.Case) bool {
-		return slices.Contains(stages, one.Stage) ||
-			slices.ContainsFunc(chosen, func(c cases.Case) bool { return c.Name == one.Name })
-	})
-	if suite.Len() == 0 {
-		return nil, usagef("no case is left: the cases in %s are not sorted into stages", ctx.String("cases"))
-	}
-	return suite, nil
 }
 
 // jobs is how many runners are worth opening.

@@ -16,30 +16,49 @@ import (
 	"isrgrade/grader/report"
 )
 
-// resultWriter writes a result in one format.
-type resultWriter func(w io.Writer, result grader.Result, settings checkSettings) error
+// format is a way to write a result.
+type format struct {
+	name  string
+	write func(w io.Writer, result grader.Result, settings checkSettings) error
+}
 
-func formats() map[string]resultWriter {
-	return map[string]resultWriter{
-		"text": func(w io.Writer, result grader.Result, settings checkSettings) error {
+func formats() []format {
+	plain := func(write func(io.Writer, grader.Result) error) func(io.Writer, grader.Result, checkSettings) error {
+		return func(w io.Writer, result grader.Result, _ checkSettings) error { return write(w, result) }
+	}
+	return []format{
+		{"text", func(w io.Writer, result grader.Result, settings checkSettings) error {
 			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose})
-		},
-		"json": plain(report.WriteJSON),
+		}},
+		{"json", plain(report.WriteJSON)},
+		{"junit", plain(report.WriteJUnit)},
+		{"html", plain(report.WriteHTML)},
+		{"github", plain(report.WriteGitHub)},
+		{"gradescope", plain(report.WriteGradescope)},
 	}
 }
 
-func plain(write func(io.Writer, grader.Result) error) resultWriter {
-	return func(w io.Writer, result grader.Result, _ checkSettings) error { return write(w, result) }
+func formatNames() string {
+	var names []string
+	for _, one := range formats() {
+		names = append(names, one.name)
+	}
+	return strings.Join(names, ", ")
 }
 
-func formatNames() string {
-	return strings.Join([]string{"text", "json"}, ", ")
+func formatNamed(name string) (format, error) {
+	for _, one := range formats() {
+		if one.name == name {
+			return one, nil
+		}
+	}
+	return format{}, usagef("--format is %q; give one of %s", name, formatNames())
 }
 
 // writeResult writes the report to --output, whole or not at all, or to standard
 // output.
 func (c *console) writeResult(settings checkSettings, result grader.Result) error {
-	write := formats()[settings.format]
+	write := settings.format.write
 	if settings.output == "" {
 		out := bufio.NewWriter(c.out)
 		if err := write(out, result, settings); err != nil {

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/grader"
+)
+
+// extraWeight is the weight of the random cases, and of the exam, next to the
+// stages' 100 in all.
+const extraWeight = 25
+
+// chooseSuite puts together the cases that the flags ask for.
+func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
+	found, err := suiteCases(ctx)
+	if err != nil {
+		return err
+	}
+	parts := grader.StageParts(found)
+	if parts, err = s.addRandom(ctx, parts); err != nil {
+		return err
+	}
+	if parts, err = s.addExam(ctx, parts); err != nil {
+		return err
+	}
+	if s.suite, err = grader.NewSuite(parts); err != nil {
+		return usageError{err}
+	}
+	return s.narrowSuite(ctx, parts)
+}
+
+func (s *checkSettings) addRandom(ctx *cli.Context, parts []grader.Part) ([]grader.Part, error) {
+	count := ctx.Int("random")
+	if count < 0 || ctx.IsSet("seed") && count == 0 {
+		return nil, usagef("--random is %d; give the number of random cases, 1 or more, as in --random 20 --seed 7", count)
+	}
+	if count == 0 {
+		return parts, nil
+	}
+	s.seed = seed(ctx)
+	found, err := generated(ctx.Context, randomPart, s.seed, count)
+	title := fmt.Sprintf("random cases of seed %d", s.seed)
+	return append(parts, grader.Part{ID: randomPart, Title: title, Weight: extraWeight, Cases: found}), err
+}
+
+// examPart is the stage that the exam's cases belong to.
+const examPart = "exam"
+
+func (s *checkSettings) addExam(ctx *cli.Context, parts []grader.Part) ([]grader.Part, error) {
+	if !ctx.Bool("exam") {
+		return parts, nil
+	}
+	exam, err := takeExam(ctx.Context)
+	if err != nil {
+		return nil, err
+	}
+	s.exam = &exam.result
+	return append(parts, grader.Part{
+		ID: examPart, Title: "every small situation", Weight: extraWeight, Cases: exam.cases, Long: true,
+	}), nil
+}
+
+type exam struct {
+	result grader.ExamResult
+	cases  []cases.Case
+}
+
+func takeExam(ctx context.Context) (exam, error) {
+	made, err := gen.NewExam(ctx)
+	if err != nil {
+		return exam{}, fmt.Errorf("make the exam: %w", err)
+	}
+	taken := exam{cases: renamed(examPart, made.Cases), result: grader.ExamResult{Traces: len(made.Cases)}}
+	for _, world := range made.Worlds {
+		taken.result.States += world.States
+		taken.result.Transitions += world.Covered
+	}
+	return taken, nil
+}
+
+// narrowSuite keeps the cases and the stages that are named, if any are.
+func (s *checkSettings) narrowSuite(ctx *cli.Context, parts []grader.Part) error {
+	var all []cases.Case
+	for _, part := range parts {
+		all = append(all, part.Cases...)
+	}
+	chosen, err := chooseCases(all, ctx.StringSlice("case"))
+	if err != nil {
+		return err
+	}
+	stages, err := chooseStages(ctx.StringSlice("stage"))
+	if err != nil || len(chosen)+len(stages) == 0 {
+		return err
+	}
+	s.suite = s.suite.Only(func(one cases.Case) bool {
+		return slices.Contains(stages, one.Stage) ||
+			slices.ContainsFunc(chosen, func(c cases.Case) bool { return c.Name == one.Name })
+	})
+	if s.suite.Len() == 0 {
+		return usagef("no case is left: the cases in %s are not sorted into stages", ctx.String("cases"))
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases/gen"
+	"isrgrade/reference/mistakes"
+)
+
+func (c *console) genCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "gen",
+		Usage: "write new random cases, chosen to expose every mistake and to tell each pair apart",
+		Description: "The same seed and flags give the same bytes on every machine. The exit status is 1\n" +
+			"when the suite leaves a mistake unexposed or a pair untold; it is written all the same.\n\n" +
+			"Example: isrgrade gen --seed 7 -o my-traces\n" +
+			"         isrgrade check --cases my-traces leader.py",
+		Flags: []cli.Flag{
+			seedFlag(),
+			&cli.IntFlag{Name: "count", Usage: "`NUMBER` of traces (default: as few as it takes)"},
+			&cli.StringFlag{Name: "stage", Usage: "traces that need no rule behind the stage `ID`"},
+			&cli.StringFlag{Name: "mistakes", Usage: "aim at these mistakes only: `ID,...`"},
+			&cli.IntFlag{Name: "followers", Usage: "`NUMBER` of followers in every trace (default: mixed)"},
+			&cli.IntFlag{Name: "commands", Usage: "at most this `NUMBER` of commands a trace"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`", Required: true},
+		},
+		OnUsageError: usageProblem,
+		Action:       c.gen,
+	}
+}
+
+func seedFlag() cli.Flag {
+	return &cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random cases (default: a fresh one, which is printed)"}
+}
+
+// seed gives the seed that was asked for, or a fresh one.
+func seed(ctx *cli.Context) uint64 {
+	if ctx.IsSet("seed") {
+		return ctx.Uint64("seed")
+	}
+	const short = 1_000_000 // short enough to be typed again
+	return 1 + rand.Uint64N(short)
+}
+
+func (c *console) gen(ctx *cli.Context) error {
+	if ctx.NArg() > 0 {
+		return usagef("gen takes no argument, but %q is given; the folder stands behind -o", ctx.Args().First())
+	}
+	options, err := genOptions(ctx)
+	if err != nil {
+		return err
+	}
+	result, err := gen.Suite(ctx.Context, options)
+	if wrong := (*gen.OptionError)(nil); errors.As(err, &wrong) {
+		return usageError{err}
+	}
+	if err != nil {
+		return fmt.Errorf("generate the cases: %w", err)
+	}
+	if err := writeSuite(ctx.String("output"), result); err != nil {
+		return err
+	}
+	c.reportSuite(ctx, options, result)
+	if !result.Complete() {
+		return errNotPassed
+	}
+	return nil
+}
+
+func genOptions(ctx *cli.Context) (gen.Options, error) {
+	options := gen.Options{
+		Seed: seed(ctx), Count: ctx.Int("count"), Followers: ctx.Int("followers"), Commands: ctx.Int("commands"),
+	}
+	if name := ctx.String("stage"); name != "" {
+		stages, err := chooseStages([]string{name})
+		if err != nil {
+			return options, err
+		}
+		options.Stage = stages[0]
+	}
+	if ids := ctx.String("mistakes"); ids != "" {
+		for id := range strings.SplitSeq(ids, ",") {
+			mistake, found := mistakes.ByID(id)
+			if !found {
+				return options, mistakes.ErrUnknown{ID: id}
+			}
+			options.Mistakes = append(options.Mistakes, mistake)
+		}
+	}
+	return options, nil
+}
+
+// writeSuite writes a file a case, each whole or not at all.
+func writeSuite(dir string, result gen.Result) error {
+	for _, one := range result.Cases {
+		name := filepath.Join(dir, filepath.FromSlash(one.Name)+".trace")
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return usagef("--output %s: cannot make the folder: %w", dir, err)
+		}
+		if err := renameio.WriteFile(name, []byte(one.Trace.String()), 0o644); err != nil {
+			return usagef("--output %s: cannot write: %w", dir, err)
+		}
+	}
+	return nil
+}
+
+func (c *console) reportSuite(ctx *cli.Context, options gen.Options, result gen.Result) {
+	aim := len(result.Aim)
+	fmt.Fprintf(c.err, "seed %d: %d traces in %s, chosen from %d\n", options.Seed, len(result.Cases), ctx.String("output"), result.Candidates)
+	fmt.Fprintf(c.err, "they expose %d of %d mistakes and tell apart %d of %d pairs\n",
+		aim-len(result.Survivors), aim, aim*(aim-1)/2-untold(result), aim*(aim-1)/2)
+	for _, mistake := range result.Survivors {
+		fmt.Fprintf(c.err, "  not exposed: %s\n", mistake.ID)
+	}
+	for _, pair := range result.Unseparated {
+		fmt.Fprintf(c.err, "  not told apart: %s and %s\n", pair[0].ID, pair[1].ID)
+	}
+	if !ctx.IsSet("seed") {
+		fmt.Fprintf(c.err, "the same again: isrgrade gen --seed %d with the same flags\n", options.Seed)
+	}
+}
+
+// untold counts the pairs that no trace tells apart; survivors are like a right
+// program, and so like each other.
+func untold(result gen.Result) int {
+	survivors := len(result.Survivors)
+	return len(result.Unseparated) + survivors*(survivors-1)/2
+}
