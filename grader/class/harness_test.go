@@ -1,0 +1,194 @@
+package class
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"isrgrade/cases"
+	"isrgrade/grader"
+	"isrgrade/reference/mistakes"
+	"isrgrade/runner"
+	"isrgrade/runner/toolchain"
+)
+
+// A submission of these tests is a shell script that names, behind these words,
+// what the actor does in its place. Nothing is ever started, so that thousands can
+// be graded; real processes are graded in cmd/isrgrade.
+const (
+	playsMistake = "# mistake: " // ids, separated by blanks; none for a right program
+	playsCrash   = "# crash"
+	playsFault   = "# fault" // our own: the runner fails
+	playsEcho    = "# echo"  // prints its input, as a curious student would
+)
+
+func script(plays string) string { return "#!/bin/sh\n" + plays + "\n" }
+
+func makes(ids ...string) string { return script(playsMistake + strings.Join(ids, " ")) }
+
+// actor is a runner that acts as the script says.
+type actor struct {
+	runs   *atomic.Int64 // of all actors of a test
+	closed bool
+}
+
+var errBroken = errors.New("the runner is broken")
+
+func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
+	if ctx.Err() != nil {
+		return runner.Outcome{}, ctx.Err()
+	}
+	if a.closed {
+		return runner.Outcome{}, errBroken
+	}
+	a.runs.Add(1)
+	text, err := os.ReadFile(spec.Argv[len(spec.Argv)-1])
+	if err != nil {
+		return runner.Outcome{}, err
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if ids, found := strings.CutPrefix(line, playsMistake); found {
+			return answers(strings.Fields(ids), input)
+		}
+		switch line {
+		case playsCrash:
+			return runner.Outcome{Ending: runner.Signaled, Signal: "SIGSEGV"}, nil
+		case playsFault:
+			return runner.Outcome{}, errBroken
+		case playsEcho:
+			return runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stdout: input, Stderr: input, StdoutBytes: int64(len(input))}, nil
+		}
+	}
+	return runner.Outcome{}, fmt.Errorf("the script %q plays nothing", text)
+}
+
+func answers(ids []string, input []byte) (runner.Outcome, error) {
+	trace, err := cases.Parse("input", input)
+	if err != nil {
+		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
+	}
+	rules, err := mistakes.RulesWith(ids...)
+	if err != nil {
+		return runner.Outcome{}, err
+	}
+	var output bytes.Buffer
+	for _, reply := range rules.Run(&trace.Config, trace.Commands()) {
+		fmt.Fprintln(&output, reply.String())
+	}
+	return runner.Outcome{Ending: runner.Exited, Stdout: output.Bytes(), StdoutBytes: int64(output.Len())}, nil
+}
+
+func (a *actor) Confinement() runner.Confinement {
+	return runner.Confinement{Level: runner.LevelNone}
+}
+
+func (a *actor) Close() error { a.closed = true; return nil }
+
+// stage is a class on the disk with what it is to be graded with.
+type stageSet struct {
+	t    testing.TB
+	dir  string
+	plan Plan
+	runs atomic.Int64 // of programs
+	open atomic.Int64 // runners
+}
+
+// newStage makes a class of the given files: content by name.
+func newStage(t testing.TB, files map[string]string) *stageSet {
+	t.Helper()
+	s := &stageSet{t: t, dir: t.TempDir()}
+	for name, content := range files {
+		s.write(name, content)
+	}
+	s.plan = Plan{
+		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1,
+		Grading: Grading{Suite: smallSuite(t, 10), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
+			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
+		Open: func(context.Context) (runner.Runner, error) {
+			s.open.Add(1)
+			return &actor{runs: &s.runs}, nil
+		},
+	}
+	return s
+}
+
+func (s *stageSet) write(name, content string) {
+	s.t.Helper()
+	path := filepath.Join(s.dir, name)
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o755)); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// run looks at the folder and runs the plan.
+func (s *stageSet) run() Report {
+	s.t.Helper()
+	report, err := s.tryRun(context.Background())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return report
+}
+
+func (s *stageSet) tryRun(ctx context.Context) (Report, error) {
+	s.t.Helper()
+	found, err := Find(s.dir, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.plan.Entries = found.Entries
+	return Run(ctx, s.plan)
+}
+
+// file gives a report.
+func (s *stageSet) file(name string) string {
+	s.t.Helper()
+	text, err := os.ReadFile(filepath.Join(s.plan.Out, name))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// results gives the results of the last run by id.
+func (s *stageSet) results() map[string]grader.Result {
+	s.t.Helper()
+	byID := map[string]grader.Result{}
+	for result, err := range readResults(s.t, s.plan.Out) {
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		byID[result.ID] = result
+	}
+	return byID
+}
+
+// smallSuite has the given weight for stage 3, and cases of three stages.
+func smallSuite(t testing.TB, weight int64, hidden ...cases.Case) *grader.Suite {
+	t.Helper()
+	found, err := cases.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts []grader.Part
+	for _, part := range grader.StageParts(found) {
+		part.Cases = part.Cases[:min(2, len(part.Cases))]
+		if part.ID == "3-shrink" {
+			part.Weight = weight
+		}
+		parts = append(parts, part)
+	}
+	parts = append(parts, grader.Part{ID: "hidden", Title: "hidden cases", Weight: 50, Hidden: true, Cases: hidden})
+	suite, err := grader.NewSuite(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite
+}

@@ -1,0 +1,182 @@
+package class
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The names are as the platforms make them; see the sources at the patterns.
+func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
+	for _, test := range []struct {
+		why    string
+		layout string
+		folder string   // below the temporary one
+		files  []string // a folder when it ends with /
+		want   []string // "id|name|files as named"
+	}{
+		{"one entry a submission; the extension is no part of the id", "plain", "",
+			[]string{"alice.py", "bob/main.c", "carol.tar.gz", "dave.ZIP", ".DS_Store"},
+			[]string{"alice||alice.py", "bob||bob", "carol||carol.tar.gz", "dave||dave.ZIP"}},
+		{"two of one stem keep their names apart", "plain", "",
+			[]string{"alice.py", "alice.c"}, []string{"alice.c||alice.c", "alice.py||alice.py"}},
+		{"Canvas: name, LATE, user, attachment, file", "Canvas", "",
+			[]string{"lovelaceada_LATE_123_4567_leader.py", "turingalan_45_99_Leader-1.java"},
+			[]string{"123|lovelaceada|leader.py", "45|turingalan|Leader-1.java"}},
+		{"Canvas: the files of one student are one submission", "Canvas", "",
+			[]string{"lovelaceada_123_1_leader.py", "lovelaceada_123_2_log_2.py", "turingalan_45_3_leader.c"},
+			[]string{"123|lovelaceada|leader.py,log_2.py", "45|turingalan|leader.c"}},
+		{"Canvas, graded anonymously", "Canvas", "",
+			[]string{"anon_x7Ke2_4567_leader.py", "LATE_anon_Q1_4568_leader.c"},
+			[]string{"anon_Q1||leader.c", "anon_x7Ke2||leader.py"}},
+		{"Canvas: text typed on the page", "Canvas", "",
+			[]string{"lovelaceada_123_text.html", "turingalan_45_3_leader.c"},
+			[]string{"123|lovelaceada|lovelaceada_123_text.html", "45|turingalan|leader.c"}},
+		{"Moodle: a folder a student, with or without a last underscore", "Moodle", "",
+			[]string{"Ada Lovelace_501_assignsubmission_file/leader.py", "Jean-Luc O'Neil_7_assignsubmission_file_/leader.c"},
+			[]string{"501|Ada Lovelace|Ada Lovelace_501_assignsubmission_file", "7|Jean-Luc O'Neil|Jean-Luc O'Neil_7_assignsubmission_file_"}},
+		{"Moodle: typed text counts only alone", "Moodle", "",
+			[]string{"Ada Lovelace_501_assignsubmission_file/leader.py", "Ada Lovelace_501_assignsubmission_onlinetext/onlinetext.html", "Alan Turing_7_assignsubmission_onlinetext/onlinetext.html"},
+			[]string{"501|Ada Lovelace|Ada Lovelace_501_assignsubmission_file", "7|Alan Turing|Alan Turing_7_assignsubmission_onlinetext"}},
+		{"Moodle without folders", "Moodle", "",
+			[]string{"Ada Lovelace_501_assignsubmission_file_leader.py", "Ада Лавлейс_7_assignsubmission_file_my log.c"},
+			[]string{"501|Ada Lovelace|leader.py", "7|Ада Лавлейс|my log.c"}},
+		{"GitHub Classroom: the folder's name tells the assignment", "GitHub Classroom", "isr-leader-submissions",
+			[]string{"isr-leader-ada-l/.git/HEAD", "isr-leader-alan/.git/HEAD"},
+			[]string{"ada-l||isr-leader-ada-l", "alan||isr-leader-alan"}},
+		{"GitHub Classroom: otherwise what all begin with", "GitHub Classroom", "clones",
+			[]string{"hw3-ada/.git/HEAD", "hw3-alan/.git/HEAD"},
+			[]string{"ada||hw3-ada", "alan||hw3-alan"}},
+		{"one stray file does not hide a layout", "Moodle", "",
+			[]string{"A B_1_assignsubmission_file/a.py", "C D_2_assignsubmission_file/a.py", "extra.py"},
+			[]string{"1|A B|A B_1_assignsubmission_file", "2|C D|C D_2_assignsubmission_file", "extra||extra.py"}},
+		{"numbers in plain names are no Canvas", "plain", "",
+			[]string{"2024_12_leader.py", "2025_12_leader.py"},
+			[]string{"2024_12_leader||2024_12_leader.py", "2025_12_leader||2025_12_leader.py"}},
+	} {
+		t.Run(test.why, func(t *testing.T) {
+			folder := filepath.Join(t.TempDir(), test.folder)
+			makeFiles(t, folder, test.files)
+			found, err := Find(folder, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found.Layout != test.layout {
+				t.Errorf("the layout is %s; want %s", found.Layout, test.layout)
+			}
+			if got := described(found.Entries); !slices.Equal(got, test.want) {
+				t.Errorf("found\n%q\nwant\n%q", got, test.want)
+			}
+		})
+	}
+}
+
+func makeFiles(t *testing.T, folder string, files []string) {
+	t.Helper()
+	for _, name := range files {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func described(entries []Entry) []string {
+	var lines []string
+	for _, entry := range entries {
+		var files []string
+		for _, file := range entry.Files {
+			files = append(files, file.As)
+		}
+		lines = append(lines, entry.ID+"|"+entry.Name+"|"+strings.Join(files, ","))
+	}
+	return lines
+}
+
+const gradescopeYAML = `submission_11:
+  :submitters:
+  - :name: Ada Lovelace
+    :sid: '0042'
+    :email: ada@example.org
+  :created_at: 2026-01-02 03:04:05 Z
+  :score: 0.0
+submission_12:
+  :submitters:
+  - :name: Alan Turing
+    :sid: '7'
+  - :name: Grace Hopper
+    :sid: '8'
+`
+
+func TestAGradescopeExportTellsSubmittersByItsMetadata(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"submission_11/leader.py", "submission_12/leader.c", "submission_13/leader.c"})
+	if err := os.WriteFile(filepath.Join(folder, gradescopeMetadata), []byte(gradescopeYAML), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"0042|Ada Lovelace|submission_11",                       // the SID, with its zeros
+		"submission_12|Alan Turing, Grace Hopper|submission_12", // a group has no SID of its own
+		"submission_13||submission_13",                          // not in the metadata
+	}
+	if got := described(found.Entries); !slices.Equal(got, want) {
+		t.Errorf("found\n%q\nwant\n%q", got, want)
+	}
+	if found.Entries[0].Email != "ada@example.org" {
+		t.Errorf("the address is %q", found.Entries[0].Email)
+	}
+}
+
+func TestMetadataThatIsNoYAMLIsOneClearError(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{gradescopeMetadata, "submission_1/a.py"})
+	_, err := Find(folder, nil)
+	if err == nil || !strings.Contains(err.Error(), gradescopeMetadata) {
+		t.Errorf("the error is %v; it should name the file", err)
+	}
+}
+
+func TestOurOwnFilesInTheFolderAreNoSubmissions(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"alice.py", "roster.csv", "graded/results.csv"})
+	found, err := Find(folder, []string{filepath.Join(folder, "roster.csv"), filepath.Join(folder, "graded"), ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := described(found.Entries); !slices.Equal(got, []string{"alice||alice.py"}) {
+		t.Errorf("found %q; want alice alone", got)
+	}
+}
+
+func TestIdsOfOneClassAreDifferent(t *testing.T) {
+	folder := t.TempDir()
+	// Two groups, one SID: what a hand-edited export may hold.
+	makeFiles(t, folder, []string{"submission_1/a.py", "submission_2/a.py", "7 (2)/a.py"})
+	metadata := "submission_1:\n  :submitters:\n  - :sid: '7'\nsubmission_2:\n  :submitters:\n  - :sid: '7'\n"
+	if err := os.WriteFile(filepath.Join(folder, gradescopeMetadata), []byte(metadata), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, entry := range found.Entries {
+		if seen[entry.ID] {
+			t.Errorf("the id %q is there twice", entry.ID)
+		}
+		seen[entry.ID] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("there are %d ids; want 3", len(seen))
+	}
+}
