@@ -63,17 +63,17 @@ func (p *preparer) addOptional(ctx context.Context, tools map[string]tool, needs
 func (p *preparer) compile(ctx context.Context, w workshop, r recipe, tools map[string]tool) (Build, error) {
 	compiler, ok := tools["go"]
 	if !ok {
-		return p.runBuild(ctx, w, r, tools, nil)
+		return p.runBuild(ctx, w, r, tools, nil, p.buildLimits())
 	}
 	warm, err := p.seedGoCache(ctx, compiler, w.cache)
 	if err != nil {
 		return Build{}, err
 	}
-	return p.runBuild(ctx, w, r, tools, warm)
+	return p.runBuild(ctx, w, r, tools, warm, p.buildLimits())
 }
 
 // runBuild runs the build; it may read its tools and also what reads lists.
-func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map[string]tool, reads []string) (Build, error) {
+func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map[string]tool, reads []string, limits runner.Limits) (Build, error) {
 	for _, t := range tools {
 		reads = append(reads, t.read...)
 	}
@@ -88,7 +88,6 @@ func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map
 		Read:  distinct(append(reads, w.root)),
 		Write: []string{w.root},
 	}
-	limits := p.buildLimits()
 	outcome, err := p.runner.Run(ctx, spec, nil, limits)
 	if err != nil {
 		return Build{}, fmt.Errorf("building a program in %s: %w", r.language.name, err)

@@ -105,7 +105,7 @@ func (p *preparer) interpreted(ctx context.Context, spec runner.Spec, subject st
 	}
 	if found.path == "" {
 		return runner.Spec{}, &UsageError{Subject: subject, What: "its first line asks for " + line[0] + ", which is not here",
-			Remedy: "install it, or correct the line"}
+			Remedy: "install it, or correct the line", Machine: line[0] != ""}
 	}
 	spec.Argv = append(append([]string{found.path}, line[1:]...), spec.Argv...)
 	spec.Read = distinct(append(spec.Read, found.read...))

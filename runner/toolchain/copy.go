@@ -14,12 +14,15 @@ import (
 	"syscall"
 )
 
-// Bounds of what may be handed in; far above any honest program.
-const (
-	maxFiles = 20_000    // files, folders and links
-	maxBytes = 256 << 20 // all files together
-	maxDepth = 40        // folders in folders
-)
+// bounds limit what may be handed in.
+type bounds struct {
+	entries int   // files, folders and links
+	bytes   int64 // all files together
+	depth   int   // folders in folders
+}
+
+// handInBounds are far above any honest program.
+func handInBounds() bounds { return bounds{entries: 20_000, bytes: 256 << 20, depth: 40} }
 
 // leftBehind names what version control, editors and tools leave in a folder.
 // It is not part of a program and may be huge.
@@ -42,6 +45,7 @@ var leftBeside = map[string][]string{
 type copier struct {
 	subject  string // what the submission is called in messages
 	from, to *os.Root
+	bounds   bounds
 	entries  int
 	bytes    int64
 	items    []hashItem
@@ -49,7 +53,7 @@ type copier struct {
 
 // copyFolder copies the folder at source into the empty folder target, and
 // returns what is to be hashed. What cannot be copied is a *UsageError.
-func copyFolder(source, target string) ([]hashItem, error) {
+func copyFolder(source, target string, limit bounds) ([]hashItem, error) {
 	from, err := os.OpenRoot(source)
 	if err != nil {
 		return nil, unreadable(source, err)
@@ -60,7 +64,7 @@ func copyFolder(source, target string) ([]hashItem, error) {
 		return nil, fmt.Errorf("opening the build folder: %w", err)
 	}
 	defer to.Close()
-	c := copier{subject: source, from: from, to: to}
+	c := copier{subject: source, from: from, to: to, bounds: limit}
 	if err := c.folder(".", 0); err != nil {
 		return nil, err
 	}
@@ -68,7 +72,7 @@ func copyFolder(source, target string) ([]hashItem, error) {
 }
 
 // copyFile copies one file into the folder target, under its own name.
-func copyFile(source, target string) (hashItem, error) {
+func copyFile(source, target string, limit bounds) (hashItem, error) {
 	real, err := filepath.EvalSymlinks(source)
 	if err != nil {
 		return hashItem{}, unreadable(source, err)
@@ -83,7 +87,7 @@ func copyFile(source, target string) (hashItem, error) {
 		return hashItem{}, fmt.Errorf("opening the build folder: %w", err)
 	}
 	defer to.Close()
-	c := copier{subject: filepath.Dir(source), from: from, to: to}
+	c := copier{subject: filepath.Dir(source), from: from, to: to, bounds: limit}
 	if err := c.fileAs(filepath.Base(real), filepath.Base(source)); err != nil {
 		return hashItem{}, err
 	}
@@ -92,8 +96,8 @@ func copyFile(source, target string) (hashItem, error) {
 
 // folder copies what is in the folder name.
 func (c *copier) folder(name string, depth int) error {
-	if depth > maxDepth {
-		return c.refuse(name, fmt.Sprintf("is more than %d folders deep", maxDepth), "hand in the program alone")
+	if depth > c.bounds.depth {
+		return c.refuse(name, fmt.Sprintf("is more than %d folders deep", c.bounds.depth), "hand in the program alone")
 	}
 	entries, err := c.list(name)
 	if err != nil {
@@ -118,13 +122,13 @@ func (c *copier) list(name string) ([]fs.DirEntry, error) {
 		return nil, unreadable(c.called(name), err)
 	}
 	defer folder.Close()
-	entries, err := folder.ReadDir(maxFiles + 1 - c.entries)
+	entries, err := folder.ReadDir(c.bounds.entries + 1 - c.entries)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, unreadable(c.called(name), err)
 	}
 	c.entries += len(entries)
-	if c.entries > maxFiles {
-		return nil, c.refuse(".", fmt.Sprintf("has more than %d files", maxFiles), "hand in the program alone")
+	if c.entries > c.bounds.entries {
+		return nil, c.refuse(".", fmt.Sprintf("has more than %d files", c.bounds.entries), "hand in the program alone")
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, nil
@@ -192,7 +196,7 @@ func (c *copier) fileAs(name, as string) error {
 	if !info.Mode().IsRegular() {
 		return c.refuse(as, "is not a plain file", "hand in a source file, a program or a folder")
 	}
-	if info.Size() > maxBytes-c.bytes {
+	if info.Size() > c.bounds.bytes-c.bytes {
 		return c.tooBig()
 	}
 	return c.content(in, info, as)
@@ -207,12 +211,12 @@ func (c *copier) content(in io.Reader, info fs.FileInfo, name string) error {
 	defer out.Close()
 	item := hashItem{kind: fileItem, path: name}
 	hash := sha256.New()
-	item.size, err = io.Copy(io.MultiWriter(out, hash), io.LimitReader(in, maxBytes-c.bytes+1))
+	item.size, err = io.Copy(io.MultiWriter(out, hash), io.LimitReader(in, c.bounds.bytes-c.bytes+1))
 	if err != nil {
 		return fmt.Errorf("copying %s: %w", c.called(name), err)
 	}
 	c.bytes += item.size
-	if c.bytes > maxBytes {
+	if c.bytes > c.bounds.bytes {
 		return c.tooBig()
 	}
 	hash.Sum(item.sum[:0])
@@ -224,7 +228,7 @@ func (c *copier) content(in io.Reader, info fs.FileInfo, name string) error {
 }
 
 func (c *copier) tooBig() error {
-	return c.refuse(".", fmt.Sprintf("holds more than %d MiB", maxBytes>>20), "hand in the program alone")
+	return c.refuse(".", fmt.Sprintf("holds more than %d MiB", c.bounds.bytes>>20), "hand in the program alone")
 }
 
 func (c *copier) called(name string) string { return filepath.Join(c.subject, name) }

@@ -52,14 +52,24 @@ func (e *CompileError) Reason() string {
 		return fmt.Sprintf("ended with exit code %d", e.Outcome.ExitCode)
 	case runner.Signaled:
 		return "was ended by " + e.Outcome.Signal
-	case runner.WallLimit:
-		return fmt.Sprintf("was stopped at the limit of %v", e.Limits.Wall)
-	case runner.CPULimit:
-		return fmt.Sprintf("was stopped at the limit of %v of processor time", e.Limits.CPU)
-	case runner.MemoryLimit:
-		return fmt.Sprintf("was stopped at the limit of %d MiB of memory", e.Limits.Memory>>20)
-	case runner.OutputLimit:
-		return fmt.Sprintf("was stopped at the limit of %d KiB of output", e.Limits.Stdout>>10)
 	}
-	return "ended in an unknown way"
+	return "was stopped at the limit of " + e.limit()
+}
+
+func (e *CompileError) limit() string {
+	switch e.Outcome.Ending {
+	case runner.WallLimit:
+		return e.Limits.Wall.String()
+	case runner.CPULimit:
+		return e.Limits.CPU.String() + " of processor time"
+	case runner.MemoryLimit:
+		return fmt.Sprintf("%d MiB of memory", e.Limits.Memory>>20)
+	case runner.OutputLimit:
+		return fmt.Sprintf("%d KiB of output", e.Limits.Stdout>>10)
+	case runner.ProcessLimit:
+		return fmt.Sprintf("%d processes", e.Limits.Processes)
+	case runner.ScratchLimit:
+		return fmt.Sprintf("%d MiB of files", e.Limits.Scratch>>20)
+	}
+	return e.Outcome.Ending.String()
 }

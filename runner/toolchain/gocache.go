@@ -9,6 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
+
+	"isrgrade/runner"
 )
 
 // warmSource imports what programs of this kind import. What it leaves out is
@@ -67,11 +70,7 @@ func (p *preparer) seedGoCache(ctx context.Context, compiler tool, cache string)
 		}
 		root = filepath.Join(user, "isrgrade")
 	}
-	version, _, err := query(ctx, compiler.path, []string{"version"})
-	if err != nil {
-		return nil, err
-	}
-	key := sha256.Sum256([]byte(compiler.path + "\n" + string(version) + warmSource))
+	key := sha256.Sum256([]byte(compiler.identity + warmSource))
 	warm := filepath.Join(root, "go-"+hex.EncodeToString(key[:8]))
 	if _, err := os.Stat(warm); err == nil {
 		return []string{warm}, linkCache(warm, cache)
@@ -83,6 +82,14 @@ func (p *preparer) seedGoCache(ctx context.Context, compiler tool, cache string)
 		return nil, err
 	}
 	return []string{warm}, linkCache(warm, cache)
+}
+
+// libraryLimits bound the compilation of Go's own library, which takes ten
+// seconds and, on a busy machine, many times that.
+func libraryLimits() runner.Limits {
+	limits := BuildLimits()
+	limits.Wall, limits.CPU = 10*time.Minute, 5*time.Minute
+	return limits
 }
 
 // makeWarmCache compiles warmSource in a folder of its own and then puts the
@@ -99,7 +106,7 @@ func (p *preparer) makeWarmCache(ctx context.Context, compiler tool, warm string
 	l, _ := languageOf("main.go")
 	r := recipe{language: l, sources: []string{"main.go"}}
 	tools := map[string]tool{"go": compiler}
-	if _, err := p.runBuild(ctx, w, r, tools, nil); err != nil {
+	if _, err := p.runBuild(ctx, w, r, tools, nil, libraryLimits()); err != nil {
 		// Not wrapped: a *CompileError would look like the student's.
 		return fmt.Errorf("compiling Go's standard library: %v", err)
 	}

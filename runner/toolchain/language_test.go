@@ -24,8 +24,6 @@ var doublers = []struct {
 	{"Java", "javac", "Leader.java", javaDoubler("public class Leader")},
 	{"C", "gcc", "leader.c", "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", 2 * n); }\n"},
 	{"C++", "g++", "leader.cpp", cxxDoubler},
-	{"C++", "g++", "leader.cc", cxxDoubler},
-	{"C++", "g++", "leader.cxx", cxxDoubler},
 	{"Rust", "rustc", "leader.rs", "use std::io;\nfn main() { let mut s = String::new(); io::stdin().read_line(&mut s).unwrap(); println!(\"{}\", 2 * s.trim().parse::<i64>().unwrap()); }\n"},
 	{"Kotlin", "kotlinc", "leader.kt", "fun main() { println(2 * readln().toInt()) }\n"},
 }

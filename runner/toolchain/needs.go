@@ -52,7 +52,7 @@ func rubyNeed() need {
 func goNeed() need {
 	return need{
 		role: "go", candidates: []string{"go"}, install: "Go", version: []string{"version"},
-		probe: probe{args: []string{"env", "GOROOT"}, answer: binIn("go")},
+		probe: probe{args: []string{"env", "GOROOT", "GOVERSION"}, answer: binIn("go")},
 	}
 }
 

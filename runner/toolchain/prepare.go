@@ -89,7 +89,7 @@ func handIn(w *workshop, path string) (recipe, string, error) {
 	if !info.IsDir() {
 		return handInFile(w, path, absolute)
 	}
-	items, err := copyFolder(absolute, w.src)
+	items, err := copyFolder(absolute, w.src, handInBounds())
 	if err != nil {
 		return recipe{}, "", err
 	}
@@ -98,7 +98,7 @@ func handIn(w *workshop, path string) (recipe, string, error) {
 }
 
 func handInFile(w *workshop, subject, absolute string) (recipe, string, error) {
-	item, err := copyFile(absolute, w.src)
+	item, err := copyFile(absolute, w.src, handInBounds())
 	if err != nil {
 		return recipe{}, "", err
 	}

@@ -38,9 +38,12 @@ func folderOrFile(folder, file string) string {
 	return folder
 }
 
-// narrow drops the folders that would show too much.
-func narrow(folders []string) []string {
-	return slices.DeleteFunc(slices.Clone(folders), tooWide)
+// readable keeps the folders that exist and do not show too much.
+func readable(folders []string) []string {
+	return slices.DeleteFunc(slices.Clone(folders), func(folder string) bool {
+		_, err := os.Stat(folder)
+		return err != nil || tooWide(folder)
+	})
 }
 
 // tooWide says whether to read folder would be to read a home, all temporary

@@ -29,6 +29,9 @@ type Tools struct {
 type tool struct {
 	path string   // absolute; the real one, not a shim
 	read []string // what a confined program must be able to read to use it
+	// identity is what the tool answered about itself; another version answers
+	// something else.
+	identity string
 }
 
 // NewTools searches path, a list of folders as in the variable PATH.
@@ -53,7 +56,7 @@ func (t *Tools) resolve(ctx context.Context, subject, name string, needs []need)
 			return nil, err
 		}
 		if found.path == "" {
-			return nil, &UsageError{Subject: subject, What: n.missing(name), Remedy: n.remedy()}
+			return nil, &UsageError{Subject: subject, What: n.missing(name), Remedy: n.remedy(), Machine: true}
 		}
 		resolved[n.role] = found
 	}
@@ -140,7 +143,8 @@ func ask(ctx context.Context, p probe, candidate string) (tool, error) {
 	if err != nil || !isExecutable(info) {
 		return tool{}, errNoAnswer
 	}
-	return tool{path: path, read: distinct(append(narrow(folders), installation(path)...))}, nil
+	read := distinct(append(readable(folders), installation(path)...))
+	return tool{path: path, read: read, identity: string(stdout)}, nil
 }
 
 // query runs a tool of this machine. It starts in the root folder, so that no
