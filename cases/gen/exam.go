@@ -2,11 +2,13 @@ package gen
 
 import (
 	"context"
+	"fmt"
 
 	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
-// Exam is a tour through every situation of the small worlds.
+// Exam is a tour through every situation of two small worlds.
 type Exam struct {
 	Cases  []cases.Case // long traces, without replies; stage cases.OwnStage
 	Worlds []World
@@ -18,9 +20,83 @@ type World struct {
 	States      int // reachable states of the reference, times and offsets relative
 	Transitions int // every command at every time step in every state
 	Covered     int // transitions that the traces take
+	Commands    int // in the traces of this world
 }
+
+// The exam's traces are long, so that a handful of runs suffices, but no longer
+// than a program answers in well under a second.
+const examTrace = 50_000
+
+// examined is a world of the exam with the share of its faults, in thousandths,
+// that the tour must give the chance to show before it ends. In the larger world
+// the last few would cost as many commands as all others.
+type examined struct{ followers, perMille int }
+
+var examWorlds = [...]examined{{1, 1000}, {2, 980}}
 
 // NewExam makes the exam. The error is the context's.
 func NewExam(ctx context.Context) (Exam, error) {
-	return Exam{}, ctx.Err()
+	var exam Exam
+	for _, one := range examWorlds {
+		world, traces, err := one.examine(ctx)
+		if err != nil {
+			return Exam{}, err
+		}
+		exam.Worlds = append(exam.Worlds, world)
+		exam.Cases = append(exam.Cases, traces...)
+	}
+	return exam, nil
+}
+
+// examine tours one world.
+func (e examined) examine(ctx context.Context) (World, []cases.Case, error) {
+	graph := newGraph(newSmallWorld(e.followers))
+	world := World{Followers: e.followers, States: len(graph.states), Transitions: graph.transitions()}
+	t := newTour(newDifferences(graph), e.perMille)
+	var traces []cases.Case
+	for !t.done() {
+		steps, err := t.trace(ctx, examTrace)
+		if err != nil {
+			return World{}, nil, err
+		}
+		world.Commands += len(steps)
+		traces = append(traces, examCase(graph, len(traces), steps))
+	}
+	world.Covered = world.Transitions - t.untaken
+	return world, traces, nil
+}
+
+func examCase(g *graph, number int, steps []int32) cases.Case {
+	config := reference.Config{
+		LagMax:   lagSteps,
+		MinISR:   1 + number%(g.followers+1),
+		Replicas: examReplicas(g.followers, number),
+	}
+	trace := cases.NewTrace(config, g.commands(steps))
+	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of the world with %d followers: part of a tour through every step of every situation.", number+1, g.followers)}
+	return cases.Case{
+		Name:  fmt.Sprintf("exam-%d-followers-%02d", g.followers, number+1),
+		Stage: cases.OwnStage,
+		Trace: trace,
+	}
+}
+
+// examReplicas turns the ids round from trace to trace, so that none of them
+// always leads.
+func examReplicas(followers, number int) []int64 {
+	ids := replicaIDs(followers)
+	first := number % len(ids)
+	return append(ids[first:len(ids):len(ids)], ids[:first]...)
+}
+
+// commands gives the steps as commands from the start, with their times.
+func (g *graph) commands(steps []int32) []reference.Command {
+	commands := make([]reference.Command, len(steps))
+	now, leo := int64(0), int64(0)
+	for i, step := range steps {
+		now += int64(g.waitOf(int(step)))
+		commands[i] = g.moves[g.moveOf(int(step))].command(now, leo)
+		leo += commands[i].Records
+	}
+	return commands
 }

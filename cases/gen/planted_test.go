@@ -1,0 +1,197 @@
+package gen
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"isrgrade/reference"
+)
+
+// planted is a program that is right but for one transition: after one move in
+// one situation, one field of its state is off.
+type planted struct {
+	world *smallWorld
+	rules reference.Rules
+	at    situation // at the time of the command
+	move  int
+	slot  slot
+}
+
+// step carries out the command and, if this is the transition, spoils the state.
+func (p *planted) step(state *reference.State, command reference.Command, m int, reply *reference.Reply) bool {
+	spoils := m == p.move && p.world.situationOf(state, command.Time) == p.at
+	replied := p.rules.Step(&p.world.config, state, command, reply)
+	if spoils {
+		p.spoil(state, command.Time)
+	}
+	return replied
+}
+
+// spoil puts the state where the slot leads from it. What the small world does
+// not tell apart stays as it is.
+func (p *planted) spoil(state *reference.State, now int64) {
+	is := p.world.situationOf(state, now)
+	other, ok := p.slot.apply(is)
+	if is == outside || !ok {
+		return
+	}
+	wrong := state.Clone()
+	p.world.setUp(other, &wrong)
+	leo, time := state.LeaderLEO()-baseLEO, now-baseTime
+	state.HW = wrong.HW + leo
+	for i := 1; i < len(state.Replicas); i++ {
+		r := wrong.Replicas[i]
+		state.Replicas[i] = reference.Replica{
+			LEO: r.LEO + leo, LastFetchLeaderLEO: r.LastFetchLeaderLEO + leo,
+			LastCaughtUpTime: r.LastCaughtUpTime + time, LastFetchTime: r.LastFetchTime + time, InISR: r.InISR,
+		}
+	}
+}
+
+// visit is a place in the tour: just before its step, the leader is in state.
+type visit struct {
+	trace, step int
+	state       int32
+}
+
+// examRun is the exam of one world with an index of who meets what where.
+type examRun struct {
+	graph  *graph
+	traces [][]int32
+	visits [][]visit // by event
+}
+
+func runExam(t *testing.T, world examined) *examRun {
+	t.Helper()
+	g := newGraph(newSmallWorld(world.followers))
+	run := &examRun{graph: g, visits: make([][]visit, g.events())}
+	tour := newTour(newDifferences(g), world.perMille)
+	for !tour.done() {
+		steps, err := tour.trace(t.Context(), examTrace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := g.index[g.start()]
+		for i, step := range steps {
+			event := g.event(state, int(step))
+			run.visits[event] = append(run.visits[event], visit{len(run.traces), i, state})
+			state = g.next[int(state)*g.steps()+int(step)]
+		}
+		run.traces = append(run.traces, steps)
+	}
+	return run
+}
+
+// exposes runs the planted program from each place where its fault strikes, until
+// it prints something wrong or is right again.
+func (e *examRun) exposes(p *planted, event int32) bool {
+	again := visit{trace: -1}
+	for _, v := range e.visits[event] {
+		if v.trace == again.trace && v.step < again.step {
+			continue // the run before went on past this place
+		}
+		shown, until := e.runFrom(p, v)
+		if shown {
+			return true
+		}
+		again = visit{trace: v.trace, step: until}
+	}
+	return false
+}
+
+// runFrom says whether the fault shows, and else where the program is right
+// again.
+func (e *examRun) runFrom(p *planted, v visit) (shown bool, until int) {
+	g := e.graph
+	lesson := reference.Lesson()
+	right, wrong := everyoneAtStart(&g.config), everyoneAtStart(&g.config)
+	g.setUp(g.states[v.state], &right)
+	g.setUp(g.states[v.state], &wrong)
+	now := int64(baseTime)
+	var want, got reference.Reply
+	steps := e.traces[v.trace]
+	for i := v.step; i < len(steps); i++ {
+		m := g.moveOf(int(steps[i]))
+		now += int64(g.waitOf(int(steps[i])))
+		command := g.moves[m].command(now, right.LeaderLEO())
+		replied := lesson.Step(&g.config, &right, command, &want)
+		p.step(&wrong, command, m, &got)
+		if replied && !sameReply(&want, &got) {
+			return true, i
+		}
+		if s := g.situationOf(&wrong, now); s != outside && s == g.situationOf(&right, now) {
+			return false, i + 1
+		}
+	}
+	return false, len(steps)
+}
+
+// canShow searches for a trace of the small world that shows the difference
+// between two situations.
+func canShow(w *smallWorld, right, wrong situation) bool {
+	seen := map[[2]situation]bool{}
+	todo := [][2]situation{{right, wrong}}
+	for len(todo) > 0 {
+		pair := todo[0]
+		todo = todo[1:]
+		a, b := pair[0], pair[1]
+		for range waits {
+			for m := range w.moves {
+				to := [2]situation{w.then(a, m), w.then(b, m)}
+				if to[0] == outside || to[1] == outside || to[0] == to[1] || seen[to] {
+					continue
+				}
+				if w.moves[m].kind == reference.Status && w.shows(to[0]) != w.shows(to[1]) {
+					return true
+				}
+				seen[to] = true
+				todo = append(todo, to)
+			}
+			a, b = w.later(a), w.later(b)
+		}
+	}
+	return false
+}
+
+// plant draws a fault that some trace shows, with its event.
+func (e *examRun) plant(random *rand.Rand) (*planted, int32) {
+	g := e.graph
+	slots := slotsOf(g.fields)
+	for {
+		i := random.IntN(len(g.next))
+		to := g.next[i]
+		if to == absent {
+			continue
+		}
+		slot := slots[random.IntN(len(slots))]
+		other, ok := slot.apply(g.states[to])
+		if !ok || !canShow(g.smallWorld, g.states[to], other) {
+			continue
+		}
+		state, step := int32(i/g.steps()), i%g.steps()
+		at := g.states[state]
+		for range g.waitOf(step) {
+			at = g.later(at)
+		}
+		return &planted{world: g.smallWorld, rules: reference.Lesson(), at: at, move: g.moveOf(step), slot: slot}, g.event(state, step)
+	}
+}
+
+func TestExamExposesPlantedSingleTransitionFaults(t *testing.T) {
+	const faults = 1000 // in each world
+	for _, world := range examWorlds {
+		followers := world.followers
+		run := runExam(t, world)
+		random := rand.New(rand.NewPCG(1, uint64(followers)))
+		exposed := 0
+		for range faults {
+			if fault, event := run.plant(random); run.exposes(fault, event) {
+				exposed++
+			}
+		}
+		t.Logf("%d followers: %d of %d exposed", followers, exposed, faults)
+		if exposed*100 < faults*99 {
+			t.Errorf("with %d followers the exam exposes %d of %d planted faults; want at least 99 in 100", followers, exposed, faults)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package gen
+
+import (
+	"context"
+	"math/bits"
+)
+
+// tour walks through a small world until it has taken every step of every state
+// and, for nearly every fault, has given it the chance to show.
+//
+// A fault is an event after which one field of the hidden state is wrong. Each
+// time the walk meets an event, the faults of it that were not exposed yet come
+// alive, and the walk follows the difference that each would make until STATUS
+// prints it. It prefers the step that promises most; when that leads nowhere for a
+// while it picks one difference and takes the shortest way to its STATUS, so that
+// no fault waits for ever.
+type tour struct {
+	*differences
+	worth []int32    // of what each step makes of each difference
+	near  [][]uint64 // near[distance][state]: the visible slots at this distance
+
+	state   int32
+	alive   []group
+	spare   []group // the memory of alive one step ago
+	walked  []int32 // steps of this trace
+	pursued int32   // the difference that the walk is committed to, or absent
+	idle    int     // steps since a fault was exposed
+
+	exposed []uint64 // exposed[event] has a bit for each slot
+	pending []uint64 // the same for faults that are alive
+	taken   []bool   // taken[state*steps+step]
+	untaken int
+	wanted  int // faults to expose yet
+	far     []int32
+	scores  []int32
+	groupAt []int32 // index in alive of a difference's group, while moving
+}
+
+// group is the faults that have led to the same difference.
+type group struct {
+	difference int32
+	faults     []fault
+}
+
+type fault struct {
+	event int32
+	slot  int8
+}
+
+// patience is how many steps without a fault exposed are allowed before the walk
+// commits itself.
+const patience = 20
+
+// The worth of a fault that is exposed, of one that is so many steps away from
+// that, and of a step that was not taken yet. Found by trying: these give the
+// shortest tours.
+const exposedWorth, newWorth = 100, 60
+
+var worthAway = [...]int32{0, 80, 50, 30, 15, 10, 5, 3, 2}
+
+func newTour(d *differences, perMille int) *tour {
+	t := &tour{
+		differences: d,
+		pursued:     absent,
+		exposed:     make([]uint64, d.events()),
+		pending:     make([]uint64, d.events()),
+		taken:       make([]bool, len(d.next)),
+		untaken:     d.transitions(),
+		far:         make([]int32, len(d.states)),
+		scores:      make([]int32, d.steps()),
+		groupAt:     make([]int32, len(d.pairs)),
+	}
+	t.rateSteps()
+	t.sortSlots()
+	t.wanted = t.faults() * perMille / 1000
+	return t
+}
+
+// rateSteps fills worth.
+func (t *tour) rateSteps() {
+	t.worth = make([]int32, len(t.after))
+	for i, after := range t.after {
+		switch after {
+		case shown:
+			t.worth[i] = exposedWorth
+		case gone:
+		default:
+			t.worth[i] = worthAway[t.distance(after)]
+		}
+	}
+}
+
+// sortSlots fills near.
+func (t *tour) sortSlots() {
+	for range worthAway {
+		t.near = append(t.near, make([]uint64, len(t.states)))
+	}
+	for i, difference := range t.single {
+		if difference != absent {
+			t.near[t.distance(difference)][i/len(t.slots)] |= 1 << (i % len(t.slots))
+		}
+	}
+}
+
+// distance is how many steps the difference is away from being shown, far ones
+// taken together.
+func (t *tour) distance(difference int32) int {
+	return min(int(t.away[difference]), len(worthAway)-1)
+}
+
+// faults counts all faults that some trace in the small world shows.
+func (t *tour) faults() int {
+	counted := make([]bool, t.events())
+	count := 0
+	for i, to := range t.next {
+		if to == absent {
+			continue
+		}
+		event := t.event(int32(i/t.steps()), i%t.steps())
+		if !counted[event] {
+			counted[event] = true
+			count += bits.OnesCount64(t.visible[to])
+		}
+	}
+	return count
+}
+
+// trace walks from the start for so many steps, or until all is done.
+func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
+	t.begin()
+	for len(t.walked) < limit && !t.done() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		t.walk(t.choose())
+	}
+	return t.walked, nil
+}
+
+func (t *tour) done() bool { return t.untaken == 0 && t.wanted <= 0 }
+
+// opening is the first step of every trace, APPEND 2 at t=0: from then on every
+// offset that a step asks for exists.
+const opening = 1
+
+func (t *tour) begin() {
+	for _, g := range t.alive {
+		t.bury(g.faults)
+	}
+	t.alive, t.walked, t.pursued, t.idle = nil, nil, absent, 0
+	t.state = t.index[t.start()]
+	t.walk(opening)
+}
+
+func (t *tour) bury(faults []fault) {
+	for _, f := range faults {
+		t.pending[f.event] &^= 1 << f.slot
+	}
+}
