@@ -18,6 +18,7 @@ func TestBrowser(t *testing.T) {
 	started := startBrowser(t)
 	for name, check := range map[string]func(*testing.T, browser){
 		"pages are light and dark":                         pagesAreLightAndDark,
+		"paper folds nothing away":                         paperFoldsNothingAway,
 		"the picture says its states to the keyboard":      pictureSaysItsStatesToTheKeyboard,
 		"the table sorts by click and by key":              tableSortsByClickAndByKey,
 		"the search narrows the table":                     searchNarrowsTheTable,
@@ -47,6 +48,17 @@ func pagesAreLightAndDark(t *testing.T, b browser) {
 			t.Errorf("%s looks the same in light and dark: %s", name, colours["light"])
 		}
 	}
+	b.checkQuiet(t)
+}
+
+func paperFoldsNothingAway(t *testing.T, b browser) {
+	b.print(t)
+	b.open(t, studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)))
+	const folded = `[...document.querySelectorAll("details:not([open])")].filter((d) => d.lastElementChild.getBoundingClientRect().height === 0).length`
+	if got := value[int](t, b, folded); got != 0 {
+		t.Errorf("%d details stay folded on paper", got)
+	}
+	b.capture(t, "student-print")
 	b.checkQuiet(t)
 }
 

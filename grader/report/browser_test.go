@@ -156,8 +156,18 @@ func (b browser) capture(t *testing.T, name string) {
 // prefer makes pages light or dark.
 func (b browser) prefer(t *testing.T, scheme string) {
 	t.Helper()
-	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-	if _, err := chromedp.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}); err != nil {
+	b.emulate(t, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+}
+
+// print makes pages look as on paper.
+func (b browser) print(t *testing.T) {
+	t.Helper()
+	b.emulate(t, emulation.SetEmulatedMediaParams{Media: "print"})
+}
+
+func (b browser) emulate(t *testing.T, media emulation.SetEmulatedMediaParams) {
+	t.Helper()
+	if _, err := chromedp.Call(b, emulation.SetEmulatedMedia, media); err != nil {
 		t.Fatal(err)
 	}
 }

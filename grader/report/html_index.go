@@ -15,6 +15,7 @@ type Index struct {
 	Title     string
 	Summaries []Summary // in the order of the table
 	// Page gives the path of a student's page, relative to the index; "" for none.
+	// Without it there are no links.
 	Page func(Summary) string
 }
 
@@ -103,7 +104,10 @@ func newIndexView(frame frame, index Index) indexView {
 	class := mapped(index.Summaries, Visible)
 	people := make([]who, len(class))
 	for i, one := range class {
-		people[i] = who{Name: one.displayName(), ID: one.ID, Href: href(index.Page(index.Summaries[i]))}
+		people[i] = who{Name: one.displayName(), ID: one.ID}
+		if index.Page != nil {
+			people[i].Href = href(index.Page(index.Summaries[i]))
+		}
 	}
 	view := indexView{
 		frame: frame, Count: len(class), EnoughCompared: enoughToCompare,
