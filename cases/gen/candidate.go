@@ -15,15 +15,15 @@ type candidate struct {
 	prints   []fingerprint // of the lesson and of each mistake of the aim
 }
 
-// form is a size of numbers, with the words for it.
-type form struct {
+// scale is a size of numbers, with the words for it.
+type scale struct {
 	words string
 	sizes func(lagMax int64) []int64
 }
 
-// forms are the sizes of APPEND.
-func forms() []form {
-	return []form{
+// scales are the sizes of APPEND.
+func scales() []scale {
+	return []scale{
 		{"", func(int64) []int64 { return []int64{1, 1, 1, 2, 3} }},
 		{"", func(int64) []int64 { return []int64{1, 2, 4, 7, 40} }},
 		{", with records in the thousands", func(lagMax int64) []int64 {
@@ -45,7 +45,7 @@ func newCandidate(options Options, stage rulesTaught, index int) candidate {
 	lead := all[index%len(all)]
 	s := &script{chance: newChance(options.Seed, uint64(index)), stage: stage}
 	s.config = s.newConfig(options.Followers)
-	size := pick(s.chance, forms())
+	size := pick(s.chance, scales())
 	s.sizes = atLeastOne(size.sizes(s.config.LagMax))
 	s.limit = s.between((options.Commands+1)/2, options.Commands)
 	s.begin()

@@ -2,33 +2,31 @@ package gen
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"isrgrade/reference"
 )
 
-// unlimited is a length that no trace reaches.
-const unlimited = math.MaxInt
-
 // search is a breadth-first search over the joint states of two programs.
 type search struct {
 	world
-	a, b   *reference.Rules
-	nodes  []node
-	seen   map[string]struct{}
-	byLEO  map[int64][]reference.Command // the commands, by the leader's LEO
-	from   joint                         // the state that is being left
-	to     joint                         // and where a command leads
-	ra, rb reference.Reply
-	key    []byte
+	a, b  *reference.Rules
+	nodes []node
+	grown int // index of the first node without its successors
+	seen  map[string]struct{}
+	byLEO map[int64][]reference.Command // the commands, by the leader's LEO
+	// statuses are those commands that can show a difference.
+	statuses []reference.Command
+	from     joint // the state that is being left
+	to       joint // and where a command leads
+	ra, rb   reference.Reply
+	form     form
 }
 
 // node is a joint state with the way to it.
 type node struct {
-	key    string
-	parent int32 // index in search.nodes; -1 for the first
-	length int32 // commands from the start
+	state  string // the bytes of its form
+	parent int32  // index in search.nodes; -1 for the first
 	last   reference.Command
 }
 
@@ -36,47 +34,66 @@ func newSearch(w world, a, b *reference.Rules) *search {
 	s := &search{world: w, a: a, b: b, seen: map[string]struct{}{}, byLEO: map[int64][]reference.Command{}}
 	s.from = joint{a: a.Begin(&w.config), b: b.Begin(&w.config)}
 	s.to = s.from.clone()
-	s.key = s.encode(nil, &s.from, 0)
+	for wait := int64(0); wait <= w.oldest; wait++ {
+		s.statuses = append(s.statuses, reference.Command{Kind: reference.Status, Time: wait})
+	}
+	s.form.write(&w, &s.from, 0)
 	s.add(node{parent: -1})
 	return s
 }
 
-// add keeps a node for the state in s.key unless it is known.
+// add keeps a node for the state in s.form unless it is known.
 func (s *search) add(n node) {
-	if _, known := s.seen[string(s.key)]; known {
+	canonical := s.form.canonical()
+	if _, known := s.seen[string(canonical)]; known {
 		return
 	}
-	n.key = string(s.key)
-	s.seen[n.key] = struct{}{}
+	s.seen[string(canonical)] = struct{}{}
+	n.state = string(s.form.bytes)
 	s.nodes = append(s.nodes, n)
 }
 
-// run gives a shortest distinguishing trace of at most limit commands, or nil.
-func (s *search) run(ctx context.Context, limit int) ([]reference.Command, error) {
-	for i := 0; i < len(s.nodes) && int(s.nodes[i].length) < limit; i++ {
+// show gives a trace whose last command, one more than any node has, is a STATUS
+// that shows a difference; nil if there is none. Nothing else can show one, so
+// nothing else is tried before the search grows.
+func (s *search) show(ctx context.Context) ([]reference.Command, error) {
+	for i := s.grown; i < len(s.nodes); i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if command, shows := s.expand(i); shows {
-			return s.trace(i, command), nil
+		s.decode(s.nodes[i].state, &s.from)
+		for _, command := range s.statuses {
+			s.to.copyFrom(&s.from)
+			if s.step(command) {
+				return s.trace(i, command), nil
+			}
 		}
 	}
 	return nil, nil
 }
 
-// expand adds all successors of node i, or gives the command that shows the
-// difference.
-func (s *search) expand(i int) (reference.Command, bool) {
-	s.decode(s.nodes[i].key, &s.from)
+// grow adds all states that are one command further, and says whether there are
+// any.
+func (s *search) grow(ctx context.Context) (bool, error) {
+	longest := len(s.nodes)
+	for ; s.grown < longest; s.grown++ {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		s.expand(s.grown)
+	}
+	return len(s.nodes) > longest, nil
+}
+
+// expand adds the successors of node i.
+func (s *search) expand(i int) {
+	s.decode(s.nodes[i].state, &s.from)
 	for _, command := range s.commandsAt(s.from.leo) {
 		s.to.copyFrom(&s.from)
-		if s.step(command) {
-			return command, true
-		}
-		s.key = s.encode(s.key[:0], &s.to, s.oldest+command.Time)
-		s.add(node{parent: int32(i), length: s.nodes[i].length + 1, last: command})
+		s.step(command)
+		s.form.write(&s.world, &s.to, s.oldest+command.Time)
+		s.add(node{parent: int32(i), last: command})
 	}
-	return reference.Command{}, false
 }
 
 func (s *search) commandsAt(leo int64) []reference.Command {

@@ -1,7 +1,9 @@
 package gen
 
 import (
+	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"isrgrade/reference"
 )
@@ -14,29 +16,66 @@ import (
 // and one and a half times LAG_MAX, so all ages above both are alike, and stay so,
 // since ages only grow or are replaced by younger ones. Taking the later of two
 // times is taking the smaller of two ages, which capping does not change.
+//
+// Nor is anything lost by keeping only one of two states that differ in which
+// follower is which: the rules treat followers alike, so whatever tells the two
+// programs apart after the one does so after the other with the ids exchanged.
 type joint struct {
 	leo  int64 // what was appended, whatever the programs believe
 	a, b reference.State
 }
 
-// encode appends the canonical form of j at the time now.
-func (w *world) encode(key []byte, j *joint, now int64) []byte {
-	key = binary.AppendVarint(key, j.leo)
-	key = w.encodeState(key, &j.a, now)
-	return w.encodeState(key, &j.b, now)
+// form is a joint state as bytes, each follower a block of its own.
+type form struct {
+	bytes  []byte
+	blocks []int // where each follower's block starts
+	order  [][]byte
+	sorted []byte
 }
 
-func (w *world) encodeState(key []byte, s *reference.State, now int64) []byte {
-	key = binary.AppendVarint(key, s.HW)
-	for i := range s.Replicas {
-		r := &s.Replicas[i]
-		key = binary.AppendVarint(key, r.LEO)
-		key = binary.AppendVarint(key, r.LastFetchLeaderLEO)
-		key = binary.AppendVarint(key, min(now-r.LastCaughtUpTime, w.oldest))
-		key = binary.AppendVarint(key, min(now-r.LastFetchTime, w.oldest))
-		key = append(key, flag(r.InISR)|flag(r.Fetched)<<1)
+// write fills f with j at the time now.
+func (f *form) write(w *world, j *joint, now int64) {
+	f.bytes = binary.AppendVarint(f.bytes[:0], j.leo)
+	f.bytes = binary.AppendVarint(f.bytes, j.a.HW)
+	f.bytes = binary.AppendVarint(f.bytes, j.b.HW)
+	f.blocks = f.blocks[:0]
+	for i := range j.a.Replicas {
+		if i > reference.Leader {
+			f.blocks = append(f.blocks, len(f.bytes))
+		}
+		f.bytes = w.appendReplica(f.bytes, &j.a.Replicas[i], now)
+		f.bytes = w.appendReplica(f.bytes, &j.b.Replicas[i], now)
 	}
-	return key
+}
+
+func (w *world) appendReplica(bytes []byte, r *reference.Replica, now int64) []byte {
+	bytes = binary.AppendVarint(bytes, r.LEO)
+	bytes = binary.AppendVarint(bytes, r.LastFetchLeaderLEO)
+	bytes = binary.AppendVarint(bytes, min(now-r.LastCaughtUpTime, w.oldest))
+	bytes = binary.AppendVarint(bytes, min(now-r.LastFetchTime, w.oldest))
+	return append(bytes, flag(r.InISR)|flag(r.Fetched)<<1)
+}
+
+// canonical is f with its followers in the order of their blocks: the same for
+// states that differ only in which follower is which.
+func (f *form) canonical() []byte {
+	if len(f.blocks) < 2 {
+		return f.bytes
+	}
+	f.order = f.order[:0]
+	for i, start := range f.blocks {
+		end := len(f.bytes)
+		if i+1 < len(f.blocks) {
+			end = f.blocks[i+1]
+		}
+		f.order = append(f.order, f.bytes[start:end])
+	}
+	slices.SortFunc(f.order, bytes.Compare)
+	f.sorted = append(f.sorted[:0], f.bytes[:f.blocks[0]]...)
+	for _, block := range f.order {
+		f.sorted = append(f.sorted, block...)
+	}
+	return f.sorted
 }
 
 func flag(set bool) byte {
@@ -46,30 +85,28 @@ func flag(set bool) byte {
 	return 0
 }
 
-// decode fills j, whose states have the right number of replicas, from a
-// canonical form; the time is w.oldest.
-func (w *world) decode(key string, j *joint) {
-	r := reader{rest: key}
-	j.leo = r.number()
-	w.decodeState(&r, &j.a)
-	w.decodeState(&r, &j.b)
-}
-
-func (w *world) decodeState(r *reader, s *reference.State) {
-	s.HW = r.number()
-	for i := range s.Replicas {
-		replica := &s.Replicas[i]
-		replica.LEO = r.number()
-		replica.LastFetchLeaderLEO = r.number()
-		replica.LastCaughtUpTime = w.oldest - r.number()
-		replica.LastFetchTime = w.oldest - r.number()
-		flags := r.rest[0]
-		replica.InISR, replica.Fetched = flags&1 != 0, flags&2 != 0
-		r.rest = r.rest[1:]
+// decode fills j, whose states have the right number of replicas, from the bytes
+// of a form; the time is w.oldest.
+func (w *world) decode(bytes string, j *joint) {
+	r := reader{rest: bytes}
+	j.leo, j.a.HW, j.b.HW = r.number(), r.number(), r.number()
+	for i := range j.a.Replicas {
+		w.readReplica(&r, &j.a.Replicas[i])
+		w.readReplica(&r, &j.b.Replicas[i])
 	}
 }
 
-// reader takes numbers from the front of a canonical form.
+func (w *world) readReplica(r *reader, replica *reference.Replica) {
+	replica.LEO = r.number()
+	replica.LastFetchLeaderLEO = r.number()
+	replica.LastCaughtUpTime = w.oldest - r.number()
+	replica.LastFetchTime = w.oldest - r.number()
+	flags := r.rest[0]
+	r.rest = r.rest[1:]
+	replica.InISR, replica.Fetched = flags&1 != 0, flags&2 != 0
+}
+
+// reader takes numbers from the front of a form's bytes.
 type reader struct{ rest string }
 
 func (r *reader) number() int64 {

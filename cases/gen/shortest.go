@@ -12,7 +12,7 @@ import (
 type Found struct {
 	// Trace is a shortest trace that tells the two apart, with the first rule
 	// set's replies; its last command is the STATUS that shows the difference.
-	// nil says that no trace within the bounds does.
+	// nil says that no trace within the bounds does: all of them were tried.
 	Trace *cases.Trace
 	// States counts the pairs of states that were looked at, over all worlds.
 	States int
@@ -38,36 +38,50 @@ func Shortest(ctx context.Context, mistake mistakes.Mistake, bounds Bounds) (Fou
 // half times that, and otherwise only copy times or take the later one; so do all
 // rules of the lesson and of the catalogue. See joint for why nothing is lost.
 func ShortestBetween(ctx context.Context, a, b reference.Rules, bounds Bounds) (Found, error) {
-	found := Found{Bounds: bounds}
-	shortest := unlimited
+	var searches []*search
 	for _, w := range bounds.worlds() {
-		s := newSearch(w, &a, &b)
-		commands, err := s.run(ctx, shortest-1)
-		if err != nil {
-			return Found{}, err
-		}
+		searches = append(searches, newSearch(w, &a, &b))
+	}
+	trace, err := firstToShow(ctx, searches)
+	if err != nil {
+		return Found{}, err
+	}
+	found := Found{Bounds: bounds}
+	if trace != nil {
+		found.Trace = withRepliesOf(&a, trace)
+	}
+	for _, s := range searches {
 		found.States += len(s.nodes)
-		if commands != nil {
-			shortest = len(commands)
-			found.Trace = withRepliesOf(&a, cases.NewTrace(w.config, commands))
-		}
 	}
 	return found, nil
 }
 
-// worlds lists the worlds of the bounds, preferred ones first.
-func (b Bounds) worlds() []world {
-	var worlds []world
-	for _, followers := range b.Followers {
-		for _, unit := range b.Units {
-			for _, lagMax := range b.LagMax {
-				for minISR := 1; minISR <= followers+1; minISR++ {
-					worlds = append(worlds, newWorld(followers, lagMax, minISR, unit, unit*b.LEO))
-				}
+// firstToShow lets all searches go on together, one length of traces after the
+// other, until one shows a difference or none has anything left.
+func firstToShow(ctx context.Context, searches []*search) (*cases.Trace, error) {
+	for len(searches) > 0 {
+		for _, s := range searches {
+			commands, err := s.show(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if commands != nil {
+				return cases.NewTrace(s.config, commands), nil
 			}
 		}
+		var growing []*search
+		for _, s := range searches {
+			grew, err := s.grow(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if grew {
+				growing = append(growing, s)
+			}
+		}
+		searches = growing
 	}
-	return worlds
+	return nil, nil
 }
 
 func withRepliesOf(rules *reference.Rules, trace *cases.Trace) *cases.Trace {
