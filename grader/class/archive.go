@@ -12,12 +12,15 @@ import (
 	"syscall"
 )
 
-// What an archive may hold; far above any honest submission.
-const (
-	maxPacked   = 64 << 20  // bytes of the archive
-	maxUnpacked = 256 << 20 // bytes of all its files
-	maxItems    = 10_000    // files and folders
-)
+// bounds is what a submission may hold.
+type bounds struct {
+	packed   int64 // bytes of an archive
+	unpacked int64 // bytes of all its files, or of a folder's
+	items    int   // files and folders
+}
+
+// wideBounds are far above any honest submission.
+func wideBounds() bounds { return bounds{packed: 64 << 20, unpacked: 256 << 20, items: 10_000} }
 
 const packAgain = "pack the source files again, without anything else"
 
@@ -46,28 +49,28 @@ func archiveKind(name string) (archive, bool) {
 
 // unpackArchive unpacks the archive at file into the empty folder target. What is
 // wrong with the archive is a *RefusedError about name.
-func unpackArchive(kind archive, file, name, target string) error {
+func unpackArchive(kind archive, file, name, target string, most bounds) error {
 	in, size, err := openPlain(file, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	if size > maxPacked {
-		return refuse(name, packAgain, "the archive has %d MiB; at most %d are unpacked", size>>20, maxPacked>>20)
+	if size > most.packed {
+		return refuse(name, packAgain, "it has %d MiB; at most %d are unpacked", size>>20, most.packed>>20)
 	}
 	root, err := os.OpenRoot(target)
 	if err != nil {
 		return fmt.Errorf("open the folder to unpack into: %w", err)
 	}
 	defer root.Close()
-	return kind.unpack(&unpacker{archive: name, root: root}, in, size)
+	return kind.unpack(&unpacker{archive: name, root: root, most: most}, in, size)
 }
 
 // openPlain opens a regular file, and never waits for a pipe.
 func openPlain(file, name string) (*os.File, int64, error) {
 	in, err := os.OpenFile(file, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
 	if errors.Is(err, syscall.ELOOP) {
-		return nil, 0, refuse(name, "put the file itself there", "it is a link")
+		return nil, 0, refuse(name, "put the file itself there", "%s is a link", name)
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("open %s: %w", name, err)
@@ -79,7 +82,7 @@ func openPlain(file, name string) (*os.File, int64, error) {
 	}
 	if !info.Mode().IsRegular() {
 		in.Close()
-		return nil, 0, refuse(name, "hand in a file, a folder or an archive", "it is neither a file nor a folder")
+		return nil, 0, refuse(name, "hand in a file, a folder or an archive", "%s is neither a file nor a folder", name)
 	}
 	return in, info.Size(), nil
 }
@@ -89,6 +92,7 @@ func openPlain(file, name string) (*os.File, int64, error) {
 type unpacker struct {
 	archive string
 	root    *os.Root
+	most    bounds
 	items   int
 	bytes   int64
 }
@@ -97,8 +101,8 @@ type unpacker struct {
 // packing system added by itself.
 func (u *unpacker) place(name string) (clean string, keep bool, err error) {
 	u.items++
-	if u.items > maxItems {
-		return "", false, refuse(u.archive, packAgain, "the archive holds more than %d files", maxItems)
+	if u.items > u.most.items {
+		return "", false, refuse(u.archive, packAgain, "the archive holds more than %d files", u.most.items)
 	}
 	clean = path.Clean(strings.ReplaceAll(name, `\`, "/"))
 	if !filepath.IsLocal(clean) || strings.Contains(name, "\x00") || hasDrive(clean) {
@@ -128,13 +132,13 @@ func (u *unpacker) file(name string, mode fs.FileMode, content io.Reader) error 
 	if err != nil {
 		return u.written(name, err)
 	}
-	count, err := io.Copy(out, io.LimitReader(content, maxUnpacked-u.bytes+1))
+	count, err := io.Copy(out, io.LimitReader(content, u.most.unpacked-u.bytes+1))
 	u.bytes += count
 	if err := errors.Join(err, out.Close()); err != nil {
 		return u.written(name, err)
 	}
-	if u.bytes > maxUnpacked {
-		return refuse(u.archive, packAgain, "the archive unpacks to more than %d MiB", maxUnpacked>>20)
+	if u.bytes > u.most.unpacked {
+		return refuse(u.archive, packAgain, "the archive unpacks to more than %d MiB", u.most.unpacked>>20)
 	}
 	return nil
 }

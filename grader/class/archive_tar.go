@@ -8,9 +8,9 @@ import (
 	"os"
 )
 
-// A tar may hold, besides its files, a header of some blocks for each item; more
-// than this is a bomb of headers.
-const maxTar = maxUnpacked + maxItems*(16<<10)
+// longestHeader is what a tar may hold for each item besides its content; more is
+// a bomb of headers.
+const longestHeader = 16 << 10
 
 func unpackTar(u *unpacker, file *os.File, _ int64) error { return unpackTarStream(u, file) }
 
@@ -24,7 +24,8 @@ func unpackTarGzip(u *unpacker, file *os.File, _ int64) error {
 }
 
 func unpackTarStream(u *unpacker, stream io.Reader) error {
-	limited := &io.LimitedReader{R: stream, N: maxTar}
+	most := u.most.unpacked + int64(u.most.items)*longestHeader
+	limited := &io.LimitedReader{R: stream, N: most}
 	reader := tar.NewReader(limited)
 	for {
 		header, err := reader.Next()
@@ -32,7 +33,7 @@ func unpackTarStream(u *unpacker, stream io.Reader) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case limited.N <= 0:
-			return refuse(u.archive, packAgain, "the archive unpacks to more than %d MiB", maxTar>>20)
+			return refuse(u.archive, packAgain, "the archive unpacks to more than %d MiB", most>>20)
 		case err != nil:
 			return u.damaged(err)
 		}

@@ -16,6 +16,9 @@ import (
 	"testing"
 )
 
+// narrowBounds keep the tests of bombs quick.
+func narrowBounds() bounds { return bounds{packed: 1 << 20, unpacked: 4 << 20, items: 100} }
+
 // packed is one item of an archive under test.
 type packed struct {
 	name string
@@ -97,7 +100,7 @@ func unpackBytes(t testing.TB, name string, content []byte) (string, error) {
 	if !found {
 		t.Fatalf("%s is taken for no archive", name)
 	}
-	err := unpackArchive(kind, file, name, target)
+	err := unpackArchive(kind, file, name, target, narrowBounds())
 	outside, readErr := os.ReadDir(around)
 	if readErr != nil || len(outside) != 2 {
 		t.Errorf("around the target are %v (%v); want the archive and the target alone", outside, readErr)
@@ -153,12 +156,12 @@ func TestNamesFromOtherSystemsAreUnderstood(t *testing.T) {
 }
 
 func TestAHostileArchiveIsRefusedAndNothingLeavesItsFolder(t *testing.T) {
-	many := make([]packed, maxItems+1)
+	many := make([]packed, narrowBounds().items+1)
 	for i := range many {
 		many[i] = packed{name: fmt.Sprintf("f%d", i), mode: 0o644}
 	}
 	ordinary := packed{name: "a", mode: 0o644, text: "x"}
-	bomb := strings.Repeat("0", maxUnpacked+1)
+	bomb := strings.Repeat("0", int(narrowBounds().unpacked)+1)
 	damaged := zipOf(t, packed{name: "a", mode: 0o644, text: strings.Repeat("hello ", 100)})
 	damaged[40] ^= 0xff
 	locked := zipOf(t, ordinary)
@@ -220,12 +223,12 @@ func markEncrypted(content []byte) {
 
 func TestAnArchiveThatIsTooBigIsNotEvenRead(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.zip")
-	if err := errors.Join(os.WriteFile(file, nil, 0o644), os.Truncate(file, maxPacked+1)); err != nil {
+	if err := errors.Join(os.WriteFile(file, nil, 0o644), os.Truncate(file, narrowBounds().packed+1)); err != nil {
 		t.Fatal(err)
 	}
 	kind, _ := archiveKind("a.zip")
 	var refused *RefusedError
-	if err := unpackArchive(kind, file, "a.zip", t.TempDir()); !errors.As(err, &refused) {
+	if err := unpackArchive(kind, file, "a.zip", t.TempDir(), narrowBounds()); !errors.As(err, &refused) {
 		t.Errorf("the error is %v; want a refusal", err)
 	}
 }

@@ -17,11 +17,16 @@ import (
 const notContent = ".git"
 
 // digest gives the hex SHA-256 of all that was handed in: of each file its name,
-// whether it may be executed, and its content. Two submissions of the same digest
-// are the same program. What must not be read at all is a *RefusedError.
+// whether it may be executed, and its content. Of a file or an archive alone only
+// the extension counts, since people name it after themselves. Two submissions of
+// the same digest are the same program. What must not be read at all is a
+// *RefusedError.
 func (e Entry) digest() (string, error) {
-	d := digester{hash: sha256.New()}
+	d := digester{hash: sha256.New(), most: wideBounds()}
 	for _, file := range e.Files {
+		if len(e.Files) == 1 {
+			file.As = neutralName(file.As)
+		}
 		if err := d.file(file); err != nil {
 			return "", err
 		}
@@ -31,6 +36,7 @@ func (e Entry) digest() (string, error) {
 
 type digester struct {
 	hash  hash.Hash
+	most  bounds
 	items int
 	bytes int64
 }
@@ -64,8 +70,8 @@ func (d *digester) folder(folder File) error {
 func (d *digester) item(folder, path, relative string, entry fs.DirEntry) error {
 	d.items++
 	switch {
-	case d.items > maxItems:
-		return refuse(folder, "hand in the program alone", "the folder holds more than %d files", maxItems)
+	case d.items > d.most.items:
+		return refuse(folder, "hand in the program alone", "the folder holds more than %d files", d.most.items)
 	case entry.IsDir() && entry.Name() == notContent:
 		return fs.SkipDir
 	case entry.IsDir():
@@ -98,13 +104,13 @@ func (d *digester) content(path, name string) error {
 		return fmt.Errorf("look at %s: %w", name, err)
 	}
 	fmt.Fprintf(d.hash, "file %q %03o %d\n", name, info.Mode().Perm()&0o111, size)
-	count, err := io.Copy(d.hash, io.LimitReader(in, maxUnpacked-d.bytes+1))
+	count, err := io.Copy(d.hash, io.LimitReader(in, d.most.unpacked-d.bytes+1))
 	d.bytes += count
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
-	if d.bytes > maxUnpacked {
-		return refuse(name, "hand in the program alone", "more than %d MiB were handed in", maxUnpacked>>20)
+	if d.bytes > d.most.unpacked {
+		return refuse(name, "hand in the program alone", "more than %d MiB were handed in", d.most.unpacked>>20)
 	}
 	return nil
 }

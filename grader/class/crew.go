@@ -95,18 +95,18 @@ func (w *worker) grade(ctx context.Context, one job) (grader.Result, error) {
 }
 
 func (w *worker) attempt(ctx context.Context, one job) grader.Result {
-	entry, grading := one.members[0], w.plan.Grading
+	grading := w.plan.Grading
 	result, err := w.tryToGrade(ctx, one)
-	program := grader.Program{Name: entry.Program}
+	program := grader.Program{Name: one.members[0].Program}
 	var refused *RefusedError
 	var usage *toolchain.UsageError
 	switch {
 	case err == nil:
 		return result
 	case errors.As(err, &refused):
-		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "open " + refused.Subject, Reason: refused.What, Note: "Please " + refused.Remedy + "."}))
+		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "open what was handed in", Reason: refused.What, Note: "Please " + refused.Remedy + "."}))
 	case errors.As(err, &usage) && !usage.Machine:
-		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "find the program in " + entry.Program, Reason: usage.What, Note: "Please " + usage.Remedy + "."}))
+		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "find the program", Reason: usage.What, Note: "Please " + usage.Remedy + "."}))
 	default:
 		return grading.stamped(grading.Suite.Faulty(program, err))
 	}
@@ -133,7 +133,7 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err != nil {
 		return grader.Result{}, err
 	}
-	result, err := w.plan.Grading.One(ctx, []runner.Runner{w.runner}, toolchain.Submission{Path: path}, entry.Program, nil)
+	result, err := w.plan.Grading.One(ctx, []runner.Runner{w.runner}, toolchain.Submission{Path: path}, "the submission", nil)
 	if err != nil {
 		return grader.Result{}, err
 	}

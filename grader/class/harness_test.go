@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -91,7 +92,11 @@ func (a *actor) Confinement() runner.Confinement {
 
 func (a *actor) Close() error { a.closed = true; return nil }
 
-// stage is a class on the disk with what it is to be graded with.
+// ordinarySuite is shared: what a suite learned about mistakes it need not learn in
+// each test.
+var ordinarySuite = sync.OnceValue(func() *grader.Suite { return makeSuite(10) })
+
+// stageSet is a class on the disk with what it is to be graded with.
 type stageSet struct {
 	t    testing.TB
 	dir  string
@@ -109,7 +114,7 @@ func newStage(t testing.TB, files map[string]string) *stageSet {
 	}
 	s.plan = Plan{
 		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1,
-		Grading: Grading{Suite: smallSuite(t, 10), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
+		Grading: Grading{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
 		Open: func(context.Context) (runner.Runner, error) {
 			s.open.Add(1)
@@ -170,12 +175,12 @@ func (s *stageSet) results() map[string]grader.Result {
 	return byID
 }
 
-// smallSuite has the given weight for stage 3, and cases of three stages.
-func smallSuite(t testing.TB, weight int64, hidden ...cases.Case) *grader.Suite {
-	t.Helper()
+// makeSuite has cases of all stages, the given weight for stage 3, and hidden
+// cases.
+func makeSuite(weight int64, hidden ...cases.Case) *grader.Suite {
 	found, err := cases.BuiltIn()
 	if err != nil {
-		t.Fatal(err)
+		panic(err) // the program's own files are wrong
 	}
 	var parts []grader.Part
 	for _, part := range grader.StageParts(found) {
@@ -188,7 +193,7 @@ func smallSuite(t testing.TB, weight int64, hidden ...cases.Case) *grader.Suite 
 	parts = append(parts, grader.Part{ID: "hidden", Title: "hidden cases", Weight: 50, Hidden: true, Cases: hidden})
 	suite, err := grader.NewSuite(parts)
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return suite
 }

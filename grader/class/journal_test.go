@@ -55,7 +55,7 @@ func TestAJournalGivesBackWhatWasRecorded(t *testing.T) {
 func TestATornLastLineIsDroppedAndTheRestKept(t *testing.T) {
 	path, text := journalOf(t)
 	first := strings.Index(text, "\n") + 1
-	for length := first; length < len(text); length++ {
+	for length := first; length < len(text); length += 7 {
 		if err := os.WriteFile(path, []byte(text[:length]), 0o600); err != nil {
 			t.Fatal(err)
 		}

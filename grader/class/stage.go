@@ -27,10 +27,21 @@ func (e Entry) stage(scratch string) (string, error) {
 	if kind, found := archiveKind(file.As); found {
 		return unpacked(kind, file, scratch)
 	}
-	if file.As == filepath.Base(file.Path) {
-		return file.Path, nil
+	path := filepath.Join(scratch, neutralName(file.As))
+	return path, copyAs(file, path)
+}
+
+// neutralName is what a file or an archive alone is called while it is graded: by
+// its name, which compilers repeat, identical submissions would differ, and one
+// student's report would tell of another.
+func neutralName(name string) string {
+	if kind, found := archiveKind(name); found {
+		return "archive" + kind.extension
 	}
-	return filepath.Join(scratch, safeName(file.As)), copyAs(file, filepath.Join(scratch, safeName(file.As)))
+	if extension := filepath.Ext(name); filepath.Base(extension) == extension {
+		return "program" + extension
+	}
+	return "program"
 }
 
 // folder gives a folder as it is or, if nothing but an archive is in it, what that
@@ -54,7 +65,7 @@ func (e Entry) folder(folder File, scratch string) (string, error) {
 
 // unpacked gives the folder with what the archive holds, or its only file.
 func unpacked(kind archive, file File, scratch string) (string, error) {
-	if err := unpackArchive(kind, file.Path, file.As, scratch); err != nil {
+	if err := unpackArchive(kind, file.Path, "the archive", scratch, wideBounds()); err != nil {
 		return "", err
 	}
 	found, err := os.ReadDir(scratch)

@@ -20,8 +20,8 @@ func TestWhatIsHandedToTheToolChain(t *testing.T) {
 		want  []string // the files below the path; "." when it is a file itself
 		name  string   // of the path
 	}{
-		{"a file as it is", map[string]string{"leader.py": "x"}, fileAs("leader.py", "leader.py"), []string{"."}, "leader.py"},
-		{"a file under the student's name for it", map[string]string{"ada_1_2_Leader.java": "x"}, fileAs("ada_1_2_Leader.java", "Leader.java"), []string{"."}, "Leader.java"},
+		{"a file under a name that tells nobody", map[string]string{"ada.py": "x"}, fileAs("ada.py", "ada.py"), []string{"."}, "program.py"},
+		{"a platform's name does not hide the extension", map[string]string{"ada_1_2_Leader.java": "x"}, fileAs("ada_1_2_Leader.java", "Leader.java"), []string{"."}, "program.java"},
 		{"a folder as it is", map[string]string{"ada/a.py": "x", "ada/b.py": "x"}, fileAs("ada", "ada"), []string{"a.py", "b.py"}, "ada"},
 		{"an archive of a folder", map[string]string{"ada.zip": string(zipOf(t, packed{name: "p/leader.py", mode: 0o644}))}, fileAs("ada.zip", "ada.zip"), []string{"p/leader.py"}, ""},
 		{"an archive of one file: that file", map[string]string{"ada.zip": string(zipOf(t, source))}, fileAs("ada.zip", "ada.zip"), []string{"."}, "leader.py"},

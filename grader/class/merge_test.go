@@ -1,0 +1,134 @@
+package class
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+)
+
+// sharded grades a class in parts, and gives the parts' folders.
+func sharded(t *testing.T, s *stageSet, count int) []string {
+	t.Helper()
+	var folders []string
+	for i := range count {
+		s.plan.Shard = Shard{i + 1, count}
+		s.plan.Out = filepath.Join(t.TempDir(), fmt.Sprintf("shard-%d", i+1))
+		s.run()
+		folders = append(folders, s.plan.Out)
+	}
+	return folders
+}
+
+func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
+	s := newStage(t, aClass())
+	single := s.run()
+	want := s.reports()
+	for _, count := range []int{1, 2, 5} {
+		s.plan.Shard = Shard{}
+		folders := sharded(t, s, count)
+		slices.Reverse(folders) // their order must not matter
+		s.plan.Out = filepath.Join(t.TempDir(), "merged")
+		report, err := Merge(folders, s.plan.Out, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameReports(t, s.reports(), want)
+		if report.Summary.Mean != single.Summary.Mean || report.Summary.Count != single.Summary.Count {
+			t.Errorf("the merged summary is %+v; want %+v", report.Summary, single.Summary)
+		}
+		if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+			t.Errorf("merging again into the same folder: %v", err)
+		}
+		before := s.runs.Load()
+		s.plan.Shard = Shard{}
+		if s.run(); s.runs.Load() != before {
+			t.Error("a single run in the merged folder graded again")
+		}
+	}
+}
+
+func TestAReportStandsForItsFolder(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	folders := sharded(t, s, 2)
+	files := []string{filepath.Join(folders[0], JSONFile), filepath.Join(folders[1], JSONFile)}
+	if _, err := Merge(files, filepath.Join(t.TempDir(), "merged"), ""); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
+	for _, test := range []struct {
+		why    string
+		spoil  func(t *testing.T, s *stageSet, folders []string) []string
+		saying string // what the error must name
+	}{
+		{"one is missing", func(_ *testing.T, _ *stageSet, folders []string) []string { return folders[:2] }, "shard 3/3"},
+		{"one is there twice", func(_ *testing.T, _ *stageSet, folders []string) []string { return append(folders, folders[0]) }, "1/3"},
+		{"no run's folder", func(t *testing.T, _ *stageSet, folders []string) []string { return append(folders, t.TempDir()) }, "isrgrade batch"},
+		{"one is of another division", func(t *testing.T, s *stageSet, folders []string) []string {
+			return append(folders[:2:2], sharded(t, s, 4)[3])
+		}, "4/4"},
+		{"one was graded with other cases", func(t *testing.T, s *stageSet, folders []string) []string {
+			s.plan.Grading.Suite = makeSuite(99)
+			return append(folders[:2:2], sharded(t, s, 3)[2])
+		}, "cases"},
+		{"one was graded with other limits", func(t *testing.T, s *stageSet, folders []string) []string {
+			s.plan.Grading.Options.Limits.Memory++
+			return append(folders[:2:2], sharded(t, s, 3)[2])
+		}, "limits"},
+		{"one saw another class", func(t *testing.T, s *stageSet, folders []string) []string {
+			s.write("late.sh", makes())
+			return append(folders[:2:2], sharded(t, s, 3)[2])
+		}, "submissions"},
+		{"one did not finish", func(t *testing.T, _ *stageSet, folders []string) []string {
+			if err := os.WriteFile(journalPath(folders[2]), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return folders
+		}, "not graded yet"},
+	} {
+		t.Run(test.why, func(t *testing.T) {
+			s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases"), "grace.sh": script(playsCrash), "kurt.sh": makes(), "emmy.sh": makes()})
+			folders := test.spoil(t, s, sharded(t, s, 3))
+			_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+			var wrong *MergeError
+			if !errors.As(err, &wrong) || !strings.Contains(err.Error(), test.saying) {
+				t.Errorf("the error is %v; want one that names %q", err, test.saying)
+			}
+		})
+	}
+}
+
+func TestShardsCannotShareAnOutputFolder(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s.plan.Shard = Shard{1, 2}
+	s.run()
+	s.plan.Shard = Shard{2, 2}
+	var wrong *ShardError
+	if _, err := s.tryRun(t.Context()); !errors.As(err, &wrong) {
+		t.Errorf("the second shard gets %v; want to be told that the folder is another's", err)
+	}
+}
+
+func TestMergeKeepsWhatTheShardsWereToldToShow(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes("hw-decreases")})
+	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowNone
+	folders := sharded(t, s, 2)
+	s.plan.Out = filepath.Join(t.TempDir(), "merged")
+	if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+		t.Fatal(err)
+	}
+	noLeak(t, s.reports())
+	if _, err := Merge(folders, s.plan.Out, grader.ShowFull); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(s.file(JSONFile), secretNumber) {
+		t.Error("with full, the hidden case is still concealed")
+	}
+}

@@ -1,0 +1,258 @@
+package class
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/reference/mistakes"
+	"isrgrade/runner"
+)
+
+// aClass has a right program, one with each mistake, a crash and twins.
+func aClass() map[string]string {
+	files := map[string]string{"right.sh": makes(), "crash.sh": script(playsCrash), "twin.sh": makes(), "text.txt": "hello"}
+	for _, mistake := range mistakes.All()[:12] {
+		files[mistake.ID+".sh"] = makes(mistake.ID)
+	}
+	return files
+}
+
+// reports gives all reports as they stand on the disk.
+func (s *stageSet) reports() map[string]string {
+	s.t.Helper()
+	found := map[string]string{}
+	for _, name := range []string{JSONFile, CSVFile, JUnitFile, IndexFile} {
+		found[name] = s.file(name)
+	}
+	pages, err := os.ReadDir(filepath.Join(s.plan.Out, PageFolder))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, page := range pages {
+		found[page.Name()] = s.file(filepath.Join(PageFolder, page.Name()))
+	}
+	return found
+}
+
+func sameReports(t *testing.T, got, want map[string]string) {
+	t.Helper()
+	if !slices.Equal(slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want))) {
+		t.Errorf("the reports are %q; want %q", slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
+	}
+	for name, text := range want {
+		if got[name] != text {
+			t.Errorf("%s differs: it has %d bytes, and %d are wanted", name, len(got[name]), len(text))
+		}
+	}
+}
+
+// Actors take no time, so that reports must be the same to the last byte.
+func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
+	s := newStage(t, aClass())
+	s.run()
+	want := s.reports()
+	for _, jobs := range []int{2, 7, 100} {
+		s.plan.Jobs, s.plan.Out = jobs, filepath.Join(t.TempDir(), "out")
+		s.run()
+		sameReports(t, s.reports(), want)
+	}
+}
+
+func TestARunThatIsStoppedAnywhereEndsTheSameAsAnUndisturbedOne(t *testing.T) {
+	s := newStage(t, aClass())
+	s.run()
+	want, all := s.reports(), s.runs.Load()
+	for stopAfter := range 6 {
+		s.plan.Out, s.plan.Jobs = filepath.Join(t.TempDir(), "out"), 2
+		ctx, cancel := context.WithCancel(context.Background())
+		graded := 0
+		s.plan.Watch.Graded = func(grader.Result) {
+			if graded++; graded > stopAfter*3 {
+				cancel()
+			}
+		}
+		_, err := s.tryRun(ctx)
+		cancel()
+		var stopped *InterruptedError
+		if !errors.As(err, &stopped) || stopped.Done < stopAfter*3 || stopped.All != len(aClass()) {
+			t.Fatalf("the stopped run gives %v; want to be told how far it came", err)
+		}
+		s.plan.Watch.Graded = nil
+		before := s.runs.Load()
+		report := s.run()
+		sameReports(t, s.reports(), want)
+		if report.Graded != len(aClass())-stopped.Done {
+			t.Errorf("after %d of %d, %d were graded", stopped.Done, stopped.All, report.Graded)
+		}
+		if s.runs.Load()-before >= all && stopped.Done > 1 {
+			t.Error("the second run started as many programs as an undisturbed one")
+		}
+	}
+}
+
+func TestAnUnchangedClassStartsNoProgram(t *testing.T) {
+	s := newStage(t, aClass())
+	s.run()
+	want, before := s.reports(), s.runs.Load()
+	report := s.run()
+	if s.runs.Load() != before || report.Graded != 0 || len(report.Changes) != 0 {
+		t.Errorf("%d runs, %d graded, changes %v; want none", s.runs.Load()-before, report.Graded, report.Changes)
+	}
+	sameReports(t, s.reports(), want)
+}
+
+func TestIdenticalSubmissionsAreRunOnceAndEachHasItsRow(t *testing.T) {
+	files := map[string]string{}
+	for i := range 20 {
+		files[fmt.Sprintf("s%d.sh", i)] = makes("hw-decreases")
+	}
+	one := newStage(t, map[string]string{"s0.sh": makes("hw-decreases")})
+	one.run()
+	s := newStage(t, files)
+	s.run()
+	if s.runs.Load() != one.runs.Load() {
+		t.Errorf("20 identical programs were run %d times, one is %d times", s.runs.Load(), one.runs.Load())
+	}
+	s.write("late.sh", makes("hw-decreases"))
+	if s.run(); s.runs.Load() != one.runs.Load() {
+		t.Error("a further identical one, handed in later, was run")
+	}
+	results := s.results()
+	if len(results) != 21 {
+		t.Fatalf("%d rows; want 21", len(results))
+	}
+	for id, result := range results {
+		if result.ID != id || result.Program != id+".sh" || result.Score != results["s0"].Score || result.Verdict != grader.WrongAnswer {
+			t.Errorf("%s has the row %s, %s, %s, %s", id, result.ID, result.Program, result.Score, result.Verdict)
+		}
+	}
+}
+
+func TestRegradeListsOldAndNewScores(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes()})
+	s.run()
+	s.write("ada.sh", makes())
+	report := s.run()
+	if len(report.Changes) != 1 || report.Changes[0].ID != "ada" || report.Changes[0].After != 10000 || report.Changes[0].Before >= 10000 || !report.Changes[0].Moved() {
+		t.Errorf("the changes are %+v; want ada's, up to 100", report.Changes)
+	}
+	s.plan.Regrade = true
+	before := s.runs.Load()
+	report = s.run()
+	if len(report.Changes) != 2 || s.runs.Load() == before || report.Changes[0].Moved() || report.Changes[1].Moved() {
+		t.Errorf("with Regrade the changes are %+v; want both, the same as before", report.Changes)
+	}
+}
+
+func TestOnlyGradesWhatIsNamedAndKeepsTheOthers(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes(), "grace.sh": makes("hw-decreases")})
+	s.run()
+	s.write("ada.sh", makes())
+	s.write("alan.sh", makes("never-shrinks"))
+	s.plan.Only = []string{"ada"}
+	report := s.run()
+	results := s.results()
+	if results["ada"].Verdict != grader.Accepted || results["grace"].Verdict != grader.WrongAnswer {
+		t.Errorf("ada is %s, grace %s; want ada graded again and grace kept", results["ada"].Verdict, results["grace"].Verdict)
+	}
+	if _, shown := results["alan"]; shown || report.Left != 1 {
+		t.Errorf("alan's result is out of date and must not be shown (left out: %d)", report.Left)
+	}
+	s.plan.Only = []string{"nobody"}
+	var unknown *UnknownIDError
+	if _, err := s.tryRun(context.Background()); !errors.As(err, &unknown) {
+		t.Errorf("an unknown id gives %v", err)
+	}
+}
+
+func TestOurOwnFaultFailsOneSubmissionAndIsTriedAgainNextTime(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": script(playsFault), "alan.sh": makes()})
+	report := s.run()
+	results := s.results()
+	if results["ada"].Verdict != grader.JudgeError || results["ada"].Error == "" || results["alan"].Verdict != grader.Accepted {
+		t.Errorf("ada is %q (%s), alan %q", results["ada"].Verdict, results["ada"].Error, results["alan"].Verdict)
+	}
+	if report.Summary.Verdicts[grader.JudgeError] != 1 {
+		t.Errorf("summed up are %v", report.Summary.Verdicts)
+	}
+	opened := s.open.Load()
+	if opened < 2 {
+		t.Error("the runner was not opened anew for a second attempt")
+	}
+	s.plan.Open = func(context.Context) (runner.Runner, error) { return &healed{actor{runs: &s.runs}}, nil }
+	if report = s.run(); report.Graded != 1 || s.results()["ada"].Verdict != grader.Accepted {
+		t.Errorf("%d were graded again, ada is %q; want her alone, accepted", report.Graded, s.results()["ada"].Verdict)
+	}
+}
+
+// healed plays every submission right.
+type healed struct{ actor }
+
+func (h *healed) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
+	return answers(nil, input)
+}
+
+func TestAMachineThatLacksAToolIsNotTheStudentsFault(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.py": "print()"})
+	s.run() // no interpreter is on the search path of these tests
+	if result := s.results()["ada"]; result.Verdict != grader.JudgeError || !strings.Contains(result.Error, "Python") {
+		t.Errorf("without an interpreter ada is %q (%s)", result.Verdict, result.Error)
+	}
+}
+
+func TestASubmissionThatChangesWhileItIsGradedIsNotRecordedAsWhatItWas(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s.plan.Open = func(context.Context) (runner.Runner, error) {
+		return &meddler{actor: actor{runs: &s.runs}, change: func() { s.write("ada.sh", makes("hw-decreases")) }}, nil
+	}
+	s.run()
+	if verdict := s.results()["ada"].Verdict; verdict != grader.JudgeError {
+		t.Errorf("ada is %q; want the fault to be known as ours", verdict)
+	}
+}
+
+// meddler changes the submission while it runs.
+type meddler struct {
+	actor
+	change func()
+}
+
+func (m *meddler) Run(ctx context.Context, spec runner.Spec, input []byte, limits runner.Limits) (runner.Outcome, error) {
+	m.change()
+	return m.actor.Run(ctx, spec, input, limits)
+}
+
+func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes()})
+	s.run()
+	if err := os.Remove(filepath.Join(s.dir, "alan.sh")); err != nil {
+		t.Fatal(err)
+	}
+	s.run()
+	if _, found := s.reports()[pageName("alan")]; found {
+		t.Error("alan's page is still there")
+	}
+}
+
+func TestPageNamesAreSafeAndDifferent(t *testing.T) {
+	ids := []string{"ada", "Ada", ".hidden", "..", "a/b", "a~2fb", "a b", "ä", "", strings.Repeat("x", 300), strings.Repeat("x", 301), "a\x00b", `a\b`, "CON"}
+	seen := map[string]string{}
+	for _, id := range ids {
+		name := pageName(id)
+		if before, found := seen[name]; found {
+			t.Errorf("%q and %q share the page %q", before, id, name)
+		}
+		seen[name] = id
+		if strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~") != "" || name[0] == '.' && id != "" || len(name) > 130 {
+			t.Errorf("%q has the page %q", id, name)
+		}
+	}
+}
