@@ -27,7 +27,7 @@ func (p *preparer) command(ctx context.Context, words []string) (Prepared, error
 }
 
 // lookUp finds the program of a command: by its path, or on the search path.
-// A known interpreter is resolved.
+// A known tool is resolved.
 func (p *preparer) lookUp(ctx context.Context, name string) (tool, error) {
 	if strings.ContainsRune(name, filepath.Separator) {
 		absolute, err := existing([]string{name})
@@ -40,13 +40,9 @@ func (p *preparer) lookUp(ctx context.Context, name string) (tool, error) {
 		}
 		return tool{path: absolute[0], read: installation(absolute[0])}, nil
 	}
-	if l, ok := interpretedBy(name); ok {
-		if found, err := p.tools.find(ctx, l.needs[0], nil); err != nil || found.path != "" {
-			return found, err
-		}
-	}
-	if paths := lookIn(p.tools.path, name); len(paths) > 0 {
-		return tool{path: paths[0], read: installation(paths[0])}, nil
+	found, err := p.tools.findNamed(ctx, name)
+	if err != nil || found.path != "" {
+		return found, err
 	}
 	return tool{}, &UsageError{Subject: name, What: "there is no such command on PATH", Remedy: "install it, or give its path (./" + name + ")"}
 }
@@ -112,21 +108,22 @@ func (p *preparer) interpreted(ctx context.Context, spec runner.Spec, subject st
 	return spec, nil
 }
 
-// interpreter finds what a shebang asks for, by name if its path is wrong for
-// this machine. A zero tool means that there is none.
+// interpreter finds what a shebang asks for: at that path, by that name, or as
+// the language's interpreter under another name. A zero tool means that there
+// is none.
 func (p *preparer) interpreter(ctx context.Context, wanted string) (tool, error) {
 	name := path.Base(wanted)
-	if l, ok := interpretedBy(name); ok {
-		if found, err := p.tools.find(ctx, l.needs[0], nil); err != nil || found.path != "" {
+	if filepath.IsAbs(wanted) {
+		here := lookIn([]string{filepath.Dir(wanted)}, name)
+		if found, err := firstToAnswer(ctx, needCalled(name), here); err != nil || found.path != "" {
 			return found, err
 		}
 	}
-	candidates := lookIn(p.tools.path, name)
-	if filepath.IsAbs(wanted) {
-		candidates = append(lookIn([]string{filepath.Dir(wanted)}, name), candidates...)
+	if found, err := p.tools.findNamed(ctx, name); err != nil || found.path != "" {
+		return found, err
 	}
-	if len(candidates) == 0 {
-		return tool{}, nil
+	if l, ok := interpretedBy(name); ok {
+		return p.tools.find(ctx, l.needs[0], nil)
 	}
-	return tool{path: candidates[0], read: installation(candidates[0])}, nil
+	return tool{}, nil
 }

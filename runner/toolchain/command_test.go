@@ -3,6 +3,7 @@ package toolchain_test
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ func TestCommandReadsTheFilesThatItNamesAndTheirNeighbours(t *testing.T) {
 	needs(t, "python3")
 	for _, level := range runner.Levels() {
 		t.Run(level.String(), func(t *testing.T) {
-			r := bench(t, level)
+			r := openRunner(t, level)
 			root := folder(t, map[string]string{"leader.py": "import sys, twice\nprint(twice.of(int(sys.argv[1])))\n", "twice.py": "def of(n): return 2 * n\n"})
 			t.Chdir(root)
 			p := prepare(t, r, toolchain.Submission{Command: []string{"python3", "leader.py", "21"}})
@@ -34,7 +35,7 @@ func TestCommandIsReadOnlyAndSeesNothingElse(t *testing.T) {
 	needs(t, "python3")
 	for _, level := range []runner.Level{runner.LevelFull, runner.LevelRestricted} {
 		t.Run(level.String(), func(t *testing.T) {
-			r := bench(t, level)
+			r := openRunner(t, level)
 			root := folder(t, map[string]string{"mine/leader.py": pySpy, "other/secret": "x"})
 			secret, own := filepath.Join(root, "other", "secret"), filepath.Join(root, "mine", "new")
 			p := prepare(t, r, toolchain.Submission{Path: filepath.Join(root, "mine"), Args: []string{"-", secret + " ", own + " "}})
@@ -66,12 +67,43 @@ for path, mode in ((sys.argv[2].strip(), "r"), (sys.argv[3].strip(), "w")):
 `
 
 func TestCommandsProgramMayBeARelativePath(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	root := folder(t, map[string]string{"bin/leader": "#!/bin/sh\necho $((2 * $1))\n"})
 	t.Chdir(root)
 	p := prepare(t, r, toolchain.Submission{Command: []string{"./bin/leader", "21"}})
 	if got := run(t, r, p, ""); got != "42\n" {
 		t.Errorf("printed %q, want 42", got)
+	}
+}
+
+// Each command runs as it is given, with the student's own arrangement.
+func TestCommandOfEveryToolWorks(t *testing.T) {
+	r := openRunner(t, runner.LevelAuto)
+	for _, c := range []struct {
+		build, run []string
+		files      map[string]string
+	}{
+		{nil, []string{"node", "leader.js"}, map[string]string{"leader.js": jsDoubler}},
+		{nil, []string{"ruby", "leader.rb"}, map[string]string{"leader.rb": "puts 2 * gets.to_i\n"}},
+		{nil, []string{"sh", "-c", "read n; echo $((2 * n))"}, nil},
+		{[]string{"javac", "-d", "out", "Main.java"}, []string{"java", "-cp", "out", "Main"}, map[string]string{"Main.java": javaDoubler("class Main")}},
+		{[]string{"gcc", "-o", "leader", "leader.c"}, []string{"./leader"}, map[string]string{"leader.c": cDoubler + cTwice}},
+	} {
+		t.Run(c.run[0], func(t *testing.T) {
+			t.Chdir(folder(t, c.files))
+			if len(c.build) > 0 {
+				needs(t, c.build[0])
+				if out, err := exec.Command(c.build[0], c.build[1:]...).CombinedOutput(); err != nil {
+					t.Fatalf("%v: %s", err, out)
+				}
+			} else {
+				needs(t, c.run[0])
+			}
+			p := prepare(t, r, toolchain.Submission{Command: c.run})
+			if got := run(t, r, p, "21\n"); got != "42\n" {
+				t.Errorf("printed %q, want 42", got)
+			}
+		})
 	}
 }
 
@@ -103,7 +135,7 @@ func TestInterpreterIsResolvedPastItsShim(t *testing.T) {
 	needs(t, "python3")
 	root := folder(t, map[string]string{"leader.py": pyDoubler})
 	shims := folder(t, map[string]string{"python3": "#!/bin/sh\nPATH='" + os.Getenv("PATH") + "' exec python3 \"$@\"\n"})
-	p, err := toolchain.Prepare(context.Background(), bench(t, runner.LevelAuto), toolchain.Submission{Path: root},
+	p, err := toolchain.Prepare(context.Background(), openRunner(t, runner.LevelAuto), toolchain.Submission{Path: root},
 		toolchain.Options{Tools: toolchain.NewTools(shims)})
 	if err != nil {
 		t.Fatal(err)

@@ -28,7 +28,7 @@ var broken = []struct{ command, file, source string }{
 }
 
 func TestCompileErrorIsToldInTheCompilersWords(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	for _, b := range broken {
 		t.Run(b.file, func(t *testing.T) {
 			needs(t, b.command)
@@ -71,7 +71,7 @@ func compileError(t *testing.T, r runner.Runner, path string, options toolchain.
 }
 
 func TestBuildWithoutEndIsStoppedAndNamesTheLimit(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "make")
 	root := folder(t, map[string]string{"Makefile": "all:\n\tsleep 100\n"})
 	limits := runner.Limits{Wall: 300 * time.Millisecond}
@@ -82,7 +82,7 @@ func TestBuildWithoutEndIsStoppedAndNamesTheLimit(t *testing.T) {
 }
 
 func TestMissingLibraryIsACompileErrorWithANoteOnTheNetwork(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "go")
 	root := folder(t, map[string]string{
 		"go.mod":  "module leader\n\ngo 1.20\n\nrequire example.org/x v1.0.0\n",
@@ -94,7 +94,7 @@ func TestMissingLibraryIsACompileErrorWithANoteOnTheNetwork(t *testing.T) {
 }
 
 func TestWarningsOfAGoodBuildAreKept(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "gcc")
 	root := folder(t, map[string]string{"leader.c": "#warning mind this\nint main(void) { return 0; }\n"})
 	p := prepare(t, r, toolchain.Submission{Path: root})
@@ -113,7 +113,7 @@ func TestSubmissionCannotPoisonTheSharedGoLibrary(t *testing.T) {
 	needs(t, "make", "go")
 	for _, level := range []runner.Level{runner.LevelFull, runner.LevelRestricted} {
 		t.Run(level.String(), func(t *testing.T) {
-			r := bench(t, level)
+			r := openRunner(t, level)
 			honest := folder(t, map[string]string{"leader.go": doublers[5].source})
 			prepare(t, r, toolchain.Submission{Path: honest})
 			before := snapshot(t, cacheRoot)
@@ -132,7 +132,7 @@ func TestSubmissionCannotPoisonTheSharedGoLibrary(t *testing.T) {
 }
 
 func TestCloseRemovesWhatABuildMadeUnremovable(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "make")
 	builds := t.TempDir()
 	root := folder(t, map[string]string{"Makefile": "all:\n\tmkdir -p a/b/c\n\ttouch a/b/c/d\n" +

@@ -224,7 +224,10 @@ func (c *copier) content(in io.Reader, info fs.FileInfo, name string) error {
 	if err := out.Close(); err != nil {
 		return fmt.Errorf("copying %s: %w", c.called(name), err)
 	}
-	return c.to.Chtimes(name, info.ModTime(), info.ModTime())
+	if err := c.to.Chtimes(name, info.ModTime(), info.ModTime()); err != nil {
+		return fmt.Errorf("setting the time of a copy: %w", err)
+	}
+	return nil
 }
 
 func (c *copier) tooBig() error {

@@ -16,7 +16,7 @@ func digest(t *testing.T, r runner.Runner, path string) string {
 }
 
 func TestDigestOfAFileIsThatOfItsBytes(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "python3")
 	root := folder(t, map[string]string{"leader.py": pyDoubler})
 	if got := digest(t, r, filepath.Join(root, "leader.py")); got != sum(pyDoubler) {
@@ -25,7 +25,7 @@ func TestDigestOfAFileIsThatOfItsBytes(t *testing.T) {
 }
 
 func TestDigestOfAFolderDependsOnNamesAndContentsAlone(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "python3")
 	files := map[string]string{"main.py": pyDoubler, "a/b.txt": "x"}
 	first, same := folder(t, files), folder(t, files)

@@ -33,7 +33,7 @@ func mainClass(w workshop) (string, error) {
 		return "", err
 	}
 	if len(classes) == 0 {
-		return "", &UsageError{Subject: "the Java program", What: "no class has a main method",
+		return "", &UsageError{What: "no class has a main method",
 			Remedy: "add public static void main(String[] args)"}
 	}
 	if len(classes) == 1 {
@@ -42,7 +42,7 @@ func mainClass(w workshop) (string, error) {
 	if name, ok := mostTelling(classes, nil, simpleName); ok {
 		return name, nil
 	}
-	return "", &UsageError{Subject: "the Java program", What: "several classes have a main method: " + listed(classes),
+	return "", &UsageError{What: "several classes have a main method: " + listed(classes),
 		Remedy: "keep main in one class only, or call its class Main"}
 }
 

@@ -30,15 +30,16 @@ var doublers = []struct {
 
 const cxxDoubler = "#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n << std::endl; }\n"
 
-func javaDoubler(class string) string {
-	return "import java.util.Scanner;\n" + class + " { public static void main(String[] args) {" +
-		" System.out.println(2 * new Scanner(System.in).nextInt()); } }\n"
+// javaDoubler is a class, record or interface of the given declaration.
+func javaDoubler(declaration string) string {
+	return declaration + " { public static void main(String[] args) {" +
+		" System.out.println(2 * new java.util.Scanner(System.in).nextInt()); } }\n"
 }
 
 func TestSourceFileOfEveryLanguageRunsAtEveryLevel(t *testing.T) {
 	for _, level := range runner.Levels() {
 		t.Run(level.String(), func(t *testing.T) {
-			r := bench(t, level)
+			r := openRunner(t, level)
 			for _, d := range doublers {
 				t.Run(d.file, func(t *testing.T) {
 					needs(t, d.command)

@@ -1,6 +1,9 @@
 package toolchain
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // language is one row of the table of languages: what marks its files, which
 // tools it needs, and the words of the commands that build and run a program.
@@ -51,6 +54,11 @@ var commonMainStems = [...]string{"main", "leader", "app", "program", "solution"
 
 // languages is the table of languages. To add one, add a row.
 func languages() []language {
+	return slices.Concat(interpretedLanguages(), nativeLanguages(), jvmLanguages())
+}
+
+// interpretedLanguages run from their sources.
+func interpretedLanguages() []language {
 	return []language{
 		{
 			name:       "Python",
@@ -78,6 +86,12 @@ func languages() []language {
 			build:      "{ruby} -c {main}",
 			run:        "{ruby} {main}",
 		},
+	}
+}
+
+// nativeLanguages compile to an executable.
+func nativeLanguages() []language {
+	return []language{
 		{
 			name:       "Go",
 			extensions: []string{".go"},
@@ -87,18 +101,6 @@ func languages() []language {
 			run:        "{program}",
 			together:   true,
 			fileName:   goFile,
-		},
-		{
-			name:       "Java",
-			extensions: []string{".java"},
-			needs:      []need{javaNeed(), javacNeed()},
-			build: "{javac} -J-Xshare:auto -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData" +
-				" -encoding UTF-8 -proc:none -d {out} {sources}",
-			run:      "{java} -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xmx256m -cp {out} {product}",
-			together: true,
-			deep:     true,
-			fileName: javaFile,
-			product:  mainClass,
 		},
 		{
 			name:       "C",
@@ -127,13 +129,35 @@ func languages() []language {
 			buildEnv:   []string{"PATH={path}"},
 			run:        "{program}",
 		},
+	}
+}
+
+// jvmFlags suit programs that live for a moment: no second compiler, no
+// threads of a garbage collector, no files of statistics.
+const jvmFlags = " -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xmx256m "
+
+// jvmLanguages compile to classes for a Java virtual machine.
+func jvmLanguages() []language {
+	return []language{
+		{
+			name:       "Java",
+			extensions: []string{".java"},
+			needs:      []need{javaNeed(), javacNeed()},
+			build: "{javac} -J-Xshare:auto -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-XX:-UsePerfData" +
+				" -encoding UTF-8 -proc:none -d {out} {sources}",
+			run:      "{java}" + jvmFlags + "-cp {out} {product}",
+			together: true,
+			deep:     true,
+			fileName: javaFile,
+			product:  mainClass,
+		},
 		{
 			name:       "Kotlin",
 			extensions: []string{".kt"},
 			needs:      []need{javaNeed(), kotlincNeed()},
 			build:      "{kotlinc} -include-runtime -d {out}/program.jar {sources}",
 			buildEnv:   []string{"PATH={path}", "JAVACMD={java}"},
-			run:        "{java} -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xmx256m -jar {out}/program.jar",
+			run:        "{java}" + jvmFlags + "-jar {out}/program.jar",
 			together:   true,
 			deep:       true,
 		},
@@ -172,16 +196,32 @@ func (l language) owns(name string) bool {
 // interpretedBy finds the language whose interpreter has the given name, with
 // or without a version: "python3.11" is Python's.
 func interpretedBy(interpreter string) (language, bool) {
-	bare := strings.TrimRight(interpreter, "0123456789.")
-	for _, l := range languages() {
-		if l.together || !strings.HasPrefix(l.run, "{"+l.needs[0].role+"}") {
-			continue
-		}
-		for _, candidate := range l.needs[0].candidates {
-			if strings.TrimRight(candidate, "0123456789") == bare {
-				return l, true
-			}
+	for _, l := range interpretedLanguages() {
+		if l.needs[0].isCalled(interpreter) {
+			return l, true
 		}
 	}
 	return language{}, false
 }
+
+// needCalled finds the row of a tool by its name. A tool that no language
+// needs gets a row of its own, without a probe.
+func needCalled(name string) need {
+	for _, l := range languages() {
+		for _, n := range l.needs {
+			if n.isCalled(name) {
+				return n
+			}
+		}
+	}
+	return need{role: name}
+}
+
+// isCalled compares a name with the candidates, versions aside.
+func (n need) isCalled(name string) bool {
+	return slices.ContainsFunc(n.candidates, func(candidate string) bool {
+		return withoutVersion(candidate) == withoutVersion(name)
+	})
+}
+
+func withoutVersion(name string) string { return strings.TrimRight(name, "0123456789.") }

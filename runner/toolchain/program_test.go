@@ -39,8 +39,8 @@ func withCache(m *testing.M) int {
 	return m.Run()
 }
 
-// bench opens a runner of the given level for a test.
-func bench(t *testing.T, level runner.Level) runner.Runner {
+// openRunner opens a runner of the given level for a test.
+func openRunner(t *testing.T, level runner.Level) runner.Runner {
 	t.Helper()
 	r, err := runner.Open(context.Background(), runner.Options{Level: level})
 	if err != nil {
@@ -65,7 +65,7 @@ func needs(t *testing.T, commands ...string) {
 }
 
 // folder makes a folder with the given files.
-func folder(t *testing.T, files map[string]string) string {
+func folder(t testing.TB, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
 	for name, content := range files {

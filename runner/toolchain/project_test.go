@@ -89,7 +89,7 @@ func TestProjectBuildsAtEveryLevel(t *testing.T) {
 	demanding := []string{"the executable that make builds", "a script that make writes", "a Cargo package", "a Maven project"}
 	for _, level := range runner.Levels() {
 		t.Run(level.String(), func(t *testing.T) {
-			r := bench(t, level)
+			r := openRunner(t, level)
 			for _, project := range projects {
 				if !slices.Contains(demanding, project.name) {
 					continue
@@ -107,7 +107,7 @@ func TestProjectBuildsAtEveryLevel(t *testing.T) {
 }
 
 func TestNamesOfFilesDoNotMatter(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	for _, d := range doublers {
 		if d.file == "Leader.java" {
 			d.source = javaDoubler("class Main")
@@ -125,7 +125,7 @@ func TestNamesOfFilesDoNotMatter(t *testing.T) {
 }
 
 func TestFolderIsOneProgramAndStaysAsItWas(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	for _, project := range projects {
 		t.Run(project.name, func(t *testing.T) {
 			needs(t, project.commands...)

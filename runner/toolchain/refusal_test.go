@@ -42,7 +42,7 @@ var unusable = []struct {
 }
 
 func TestWhatIsNoProgramIsRefusedWithARemedy(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	for _, u := range unusable {
 		t.Run(u.name, func(t *testing.T) {
 			path := filepath.Join(folder(t, u.files), u.path)
@@ -125,7 +125,7 @@ func TestPipeOrDeviceIsNoSourceFile(t *testing.T) {
 }
 
 func TestLinksInsideAFolderStayLinks(t *testing.T) {
-	r := bench(t, runner.LevelAuto)
+	r := openRunner(t, runner.LevelAuto)
 	needs(t, "python3")
 	root := folder(t, map[string]string{"main.py": "import twice\nprint(twice.of(int(input())))\n", "lib/twice.py": "def of(n): return 2 * n\n"})
 	if err := os.Symlink("lib/twice.py", filepath.Join(root, "twice.py")); err != nil {

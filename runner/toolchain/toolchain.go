@@ -54,8 +54,9 @@ type Options struct {
 type Prepared struct {
 	Spec     runner.Spec
 	Language string // "Python", "Go", ...; "command" for an explicit command
-	// SHA256 is the hex digest of what was handed in: of a file's bytes, of a
-	// folder as hashFolder says, or of a command as hashCommand says.
+	// SHA256 is the hex digest of what was handed in: of a file's bytes; of the
+	// relative paths and contents of a folder's files; or of a command's words
+	// and the contents of the files that they name.
 	SHA256 string
 	// Folder is where the copy of the sources stands, and so a prefix of the
 	// paths in tracebacks; empty for a command.

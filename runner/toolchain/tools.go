@@ -23,6 +23,7 @@ type Tools struct {
 
 	mu    sync.Mutex
 	found map[string]tool // by need.role
+	named map[string]tool // by name on the search path
 }
 
 // tool is a compiler or interpreter, resolved.
@@ -43,7 +44,7 @@ func NewTools(path string) *Tools {
 			folders = append(folders, folder)
 		}
 	}
-	return &Tools{path: folders, found: map[string]tool{}}
+	return &Tools{path: folders, found: map[string]tool{}, named: map[string]tool{}}
 }
 
 // resolve finds the tools of a language, by role. The first one missing is a
@@ -79,18 +80,40 @@ func (t *Tools) find(ctx context.Context, n need, resolved map[string]tool) (too
 	if known, ok := t.found[n.role]; ok {
 		return known, nil
 	}
-	for _, candidate := range t.candidates(n, resolved) {
+	found, err := firstToAnswer(ctx, n, t.candidates(n, resolved))
+	if err == nil {
+		t.found[n.role] = found
+	}
+	return found, err
+}
+
+// findNamed resolves what has just this name, once; a zero tool means that
+// there is nothing of that name.
+func (t *Tools) findNamed(ctx context.Context, name string) (tool, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if known, ok := t.named[name]; ok {
+		return known, nil
+	}
+	found, err := firstToAnswer(ctx, needCalled(name), lookIn(t.path, name))
+	if err == nil {
+		t.named[name] = found
+	}
+	return found, err
+}
+
+// firstToAnswer resolves candidates until one answers; one that does not is a
+// shim without a tool behind it.
+func firstToAnswer(ctx context.Context, n need, candidates []string) (tool, error) {
+	for _, candidate := range candidates {
 		found, err := ask(ctx, n.probe, candidate)
 		if ctx.Err() != nil {
 			return tool{}, fmt.Errorf("looking for %s: %w", n.role, ctx.Err())
 		}
-		// A candidate that does not answer is a shim without a tool behind it.
 		if err == nil {
-			t.found[n.role] = found
 			return found, nil
 		}
 	}
-	t.found[n.role] = tool{}
 	return tool{}, nil
 }
 
