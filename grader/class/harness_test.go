@@ -27,6 +27,7 @@ const (
 	playsCrash   = "# crash"
 	playsFault   = "# fault" // our own: the runner fails
 	playsEcho    = "# echo"  // prints its input, as a curious student would
+	playsSpy     = "# spy"   // is right, but prints an input that it was not shown before
 )
 
 func script(plays string) string { return "#!/bin/sh\n" + plays + "\n" }
@@ -63,6 +64,11 @@ func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runne
 			return runner.Outcome{Ending: runner.Signaled, Signal: "SIGSEGV"}, nil
 		case playsFault:
 			return runner.Outcome{}, errBroken
+		case playsSpy:
+			if !bytes.Contains(input, []byte(secretNumber)) {
+				return answers(nil, input)
+			}
+			fallthrough
 		case playsEcho:
 			return runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stdout: input, Stderr: input, StdoutBytes: int64(len(input))}, nil
 		}

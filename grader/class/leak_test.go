@@ -65,6 +65,7 @@ func TestNoFormatShowsAHiddenCase(t *testing.T) {
 	for _, show := range []grader.Show{grader.ShowHint, grader.ShowNone} {
 		s := newStage(t, curious())
 		s.write("echo.sh", script(playsEcho)) // prints the input to both outputs
+		s.write("spy.sh", script(playsSpy))
 		s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), show
 		s.plan.Grading.Options.EvidenceForAll = true
 		s.run()
