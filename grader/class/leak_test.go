@@ -31,6 +31,7 @@ t=700 FETCH 7 offset 91820
 t=800 STATUS
 t=900 FETCH 6 offset 91820
 t=950 STATUS
+t=960 FETCH 6 offset 91820
 `
 
 func hiddenCase(t testing.TB) cases.Case {
