@@ -3,12 +3,13 @@ package runner
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -44,14 +45,16 @@ func TestKillingTheGraderLeavesNothing(t *testing.T) {
 			openAt(t, level)
 			for range 8 {
 				temp := t.TempDir()
-				killStandIn(t, w, level, temp, time.Duration(random.IntN(60_000))*time.Microsecond)
-				w.eventuallyNothing(t, temp)
+				after := time.Duration(random.IntN(60_000)) * time.Microsecond
+				helpers := killStandIn(t, w, level, temp, after)
+				w.eventuallyNothing(t, temp, helpers)
 			}
 		})
 	}
 }
 
-func killStandIn(t *testing.T, w *world, level Level, temp string, after time.Duration) {
+// killStandIn returns the helpers that the killed grader had.
+func killStandIn(t *testing.T, w *world, level Level, temp string, after time.Duration) (helpers []string) {
 	t.Helper()
 	cmd := exec.Command("/proc/self/exe", "-test.run", "^TestStandInForAGrader$")
 	cmd.Env = append(os.Environ(), standInVariable+"="+level.String(), "TMPDIR="+temp,
@@ -68,53 +71,51 @@ func killStandIn(t *testing.T, w *world, level Level, temp string, after time.Du
 		t.Fatalf("the stand-in said %q (%v)", line, err)
 	}
 	time.Sleep(after)
-	if err := errors.Join(cmd.Process.Kill()); err != nil {
+	helpers = helpersOf(t, cmd.Process.Pid)
+	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
+	return helpers
 }
 
 // eventuallyNothing waits for helpers to notice, and fails the test if
 // programs, helpers or folders are still there after a while.
-func (w *world) eventuallyNothing(t *testing.T, temp string) {
+func (w *world) eventuallyNothing(t *testing.T, temp string, helpers []string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	for {
-		processes, folders := w.marked(t), helpersIn(t, temp)
-		if len(processes) == 0 && len(folders) == 0 {
+		folders, err := filepath.Glob(filepath.Join(temp, "*"))
+		processes, alive := w.marked(t), slices.DeleteFunc(helpers, isNoHelper)
+		if err == nil && len(processes)+len(folders)+len(alive) == 0 {
 			return
 		}
 		select {
 		case <-ctx.Done():
-			t.Errorf("left behind: processes %v, folders and helpers %v", processes, folders)
+			t.Errorf("left behind: processes %v, folders %v, helpers %v", processes, folders, alive)
 			return
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }
 
-// helpersIn lists the folders in temp, and the helpers that are children of
-// nobody any more.
-func helpersIn(t *testing.T, temp string) []string {
+// helpersOf lists the helpers among the children of a process, as their
+// folders in /proc.
+func helpersOf(t *testing.T, parent int) []string {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(temp, "*"))
+	processes, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		arguments, err := os.ReadFile(file)
-		stat, err2 := os.ReadFile(filepath.Join(filepath.Dir(file), "stat"))
-		if errors.Join(err, err2) != nil || !strings.HasPrefix(string(arguments), helperName) {
-			continue
-		}
-		if fields := strings.Fields(string(stat)); len(fields) > 3 && fields[3] == "1" {
-			found = append(found, file)
-		}
-	}
-	return found
+	return slices.DeleteFunc(processes, func(process string) bool {
+		stat, err := os.ReadFile(filepath.Join(process, "stat"))
+		fields := strings.Fields(string(stat))
+		return err != nil || len(fields) < 4 || fields[3] != strconv.Itoa(parent) || isNoHelper(process)
+	})
+}
+
+func isNoHelper(process string) bool {
+	arguments, err := os.ReadFile(filepath.Join(process, "cmdline"))
+	return err != nil || !strings.HasPrefix(string(arguments), helperName)
 }
