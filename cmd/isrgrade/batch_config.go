@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/goccy/go-yaml"
 	"github.com/urfave/cli/v2"
@@ -19,7 +20,7 @@ import (
 // so that errors can name their lines.
 type gradingConfig struct {
 	// Weights of the parts of the suite against one another, by id.
-	Weights map[string]string `yaml:"weights"`
+	Weights map[string]weight `yaml:"weights"`
 	Suites  suitesConfig      `yaml:"suites"`
 	Show    string            `yaml:"show"` // of hidden cases
 	Strict  bool              `yaml:"strict"`
@@ -30,6 +31,14 @@ type gradingConfig struct {
 	file string // "" for none
 	text []byte
 }
+
+// weight is a whole number, kept as it is written.
+type weight string
+
+func weightOf(n int) weight { return weight(strconv.Itoa(n)) }
+
+// MarshalYAML writes the number without quotes.
+func (w weight) MarshalYAML() ([]byte, error) { return []byte(w), nil }
 
 type suitesConfig struct {
 	Cases  string       `yaml:"cases,omitempty"` // a folder instead of the built-in cases
@@ -67,14 +76,16 @@ const (
 const (
 	defaultSeed = 1
 	defaultShow = grader.ShowHint
-	// Random and hidden cases count half as much as all stages together.
-	defaultWeight = "50"
+	// Next to the stages' 100 in all, random cases weigh as much as in check, and
+	// hidden ones half of the stages.
+	randomWeight = extraWeight
+	hiddenWeight = 50
 )
 
 func defaultConfig() gradingConfig {
 	limits := runner.DefaultLimits()
 	config := gradingConfig{
-		Weights: map[string]string{cases.OwnStage: "100", randomPart: defaultWeight, hiddenPart: defaultWeight},
+		Weights: map[string]weight{cases.OwnStage: "100", randomPart: weightOf(randomWeight), hiddenPart: weightOf(hiddenWeight)},
 		Show:    string(defaultShow),
 		Limits: limitsConfig{
 			Wall: limits.Wall.String(), CPU: limits.CPU.String(), Memory: sizeText(limits.Memory), Stdout: sizeText(limits.Stdout),
@@ -84,7 +95,7 @@ func defaultConfig() gradingConfig {
 		Confine: runner.LevelAuto.String(),
 	}
 	for _, stage := range cases.Stages() {
-		config.Weights[stage.ID] = fmt.Sprint(stage.Weight)
+		config.Weights[stage.ID] = weightOf(stage.Weight)
 	}
 	return config
 }

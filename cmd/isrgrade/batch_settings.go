@@ -88,7 +88,7 @@ func (g *gradingConfig) weights() (map[string]int64, error) {
 		if !slices.Contains(known, id) {
 			return nil, g.wrong(path, "there are "+strings.Join(known, ", "), "no part of the suite is called so")
 		}
-		weight, err := strconv.ParseInt(g.Weights[id], 10, 64)
+		weight, err := strconv.ParseInt(string(g.Weights[id]), 10, 64)
 		if err != nil || weight < 0 || weight > 1_000_000 {
 			return nil, g.wrong(path, "give a whole number from 0 to 1000000", "the weight is %q", g.Weights[id])
 		}

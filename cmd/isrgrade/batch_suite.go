@@ -55,7 +55,7 @@ func loadCases(dir string) ([]cases.Case, error) {
 }
 
 func (g *gradingConfig) random(ctx context.Context) (grader.Part, error) {
-	part := grader.Part{ID: randomPart, Title: fmt.Sprintf("random cases, seed %d", g.Suites.Random.Seed)}
+	part := grader.Part{ID: randomPart, Title: fmt.Sprintf("random cases of seed %d", g.Suites.Random.Seed)}
 	if g.Suites.Random.Count == 0 {
 		return part, nil
 	}
