@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+)
+
+// classResults reads the results of a class by id.
+func classResults(t testing.TB, out string) map[string]grader.Result {
+	t.Helper()
+	file, err := os.Open(filepath.Join(out, "results.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	byID := map[string]grader.Result{}
+	for result, err := range report.ReadClass(file) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		byID[result.ID] = result
+	}
+	return byID
+}
+
+// tightConfig ends evil programs soon, and leaves a right one ten times what it
+// needs.
+const tightConfig = `limits:
+  wall: 4s
+  cpu: 2s
+  memory: 96MiB
+  stdout: 1MiB
+  stderr: 4KiB
+  scratch: 4MiB
+  processes: 32
+`
+
+func TestAClassWithEveryMistakeIsGradedAndNamed(t *testing.T) {
+	m := newMade(t)
+	m.addMistakes(t, "c-")
+	m.add(t, "twin", ".c", switchable(t, "hw-decreases"), expectation{verdict: grader.WrongAnswer, mistake: "hw-decreases"})
+	m.addFolder(t, "", "compile_error", ".c", false)
+	m.addFolder(t, "", "run_time_error", ".c", false)
+	m.addEvil(t, "evil-flood", "endings", "flood-stdout")
+	m.addEvil(t, "evil-network", "network", "tcp")
+	m.addEvil(t, "evil-parent", "others", "at-parent")
+	out := filepath.Join(t.TempDir(), "out")
+	config := writeFile(t, t.TempDir(), "grading.yaml", tightConfig)
+	done := call(t, "batch", "--config", config, m.dir, "-o", out)
+	if done.status != statusFailed {
+		t.Fatalf("the status is %d; want %d: some programs are wrong\n%s", done.status, statusFailed, done.errOut)
+	}
+	m.check(t, classResults(t, out))
+}
+
+// The whole of what a class may hold: 1,000 submissions in four languages, every
+// mistake, every verdict and every evil program. It takes the better part of an
+// hour on two processors.
+func TestAClassOfAThousandIsGradedAndNamed(t *testing.T) {
+	if os.Getenv("ISRGRADE_LARGE") == "" {
+		t.Skip("takes most of an hour; set ISRGRADE_LARGE=1 to run it")
+	}
+	m := newMade(t)
+	for _, extension := range []string{".c", ".py", ".js", ".go"} {
+		m.addFolder(t, "x-", "accepted", extension, false)
+		m.addFolder(t, "x-", "wrong_answer", extension, false)
+		m.addFolder(t, "x-", "compile_error", extension, false)
+		m.addFolder(t, "x-", "run_time_error", extension, false)
+	}
+	for _, folder := range []string{"memory_limit_exceeded", "output_limit_exceeded", "time_limit_exceeded"} {
+		m.addFolder(t, "x-", folder, ".c", true)
+	}
+	for source, tricks := range evils() {
+		for _, does := range tricks {
+			m.addEvil(t, "evil-"+source+"-"+does, source, does)
+		}
+	}
+	for round := 0; len(m.want) < 1000; round++ {
+		m.addMistakes(t, fmt.Sprintf("c%02d-", round))
+	}
+	config := writeFile(t, t.TempDir(), "grading.yaml", tightConfig)
+	single, killed := filepath.Join(t.TempDir(), "single"), filepath.Join(t.TempDir(), "killed")
+	if done := call(t, "batch", "--config", config, m.dir, "-o", single); done.status != statusFailed {
+		t.Fatalf("the status is %d\n%s", done.status, done.errOut)
+	}
+	m.check(t, classResults(t, single))
+	runKilled(t, 10, 1, killed, "batch", "--config", config, m.dir, "-o", killed)
+	sameResults(t, classResults(t, killed), classResults(t, single))
+}
