@@ -1,10 +1,17 @@
 package grader
 
 import (
+	"context"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/reference"
 	"isrgrade/reference/mistakes"
+	"isrgrade/runner"
 )
 
 func TestEveryMistakeIsNamedWithCertaintyAndShownByAShortestTrace(t *testing.T) {
@@ -26,30 +33,106 @@ func TestEveryMistakeIsNamedWithCertaintyAndShownByAShortestTrace(t *testing.T) 
 	}
 }
 
-func TestAtLeast95PercentOfPairsNameBoth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("grades some 1,300 programs")
-	}
+// everyNthPair keeps the default run short; the audit takes every pair.
+const everyNthPair = 9
+
+// Many pairs print just what one of the two does: who never removes anybody shows
+// no mistake about coming back. Such a pair cannot be named by anyone, and it
+// would be wrong to claim it. They are told by a pool of traces that the probes
+// were not chosen from.
+func TestAtLeast95PercentOfPairsThatAnyTraceTellsNameBoth(t *testing.T) {
 	suite := builtInSuite(t)
-	named, all := 0, 0
-	for _, pair := range allPairs() {
-		if pair[0].Replaces == pair[1].Replaces {
+	pool := independentPool(t)
+	named, masked, missed := 0, 0, 0
+	for i, pair := range allPairs() {
+		if pair[0].Replaces == pair[1].Replaces || os.Getenv("ISRGRADE_LARGE") == "" && i%everyNthPair != 0 {
 			continue
 		}
-		all++
 		result := gradeProgram(t, suite, programOf(pair.rules()))
-		var ids []string
-		for _, claim := range result.Mistakes {
-			ids = append(ids, claim.ID)
-		}
-		if slices.Contains(ids, pair[0].ID) && slices.Contains(ids, pair[1].ID) {
+		switch {
+		case claimed(result, pair[0].ID) && claimed(result, pair[1].ID):
 			named++
-		} else {
-			t.Logf("%s is taken for %v", pair.id(), ids)
+		case printsAsClaimed(pair, result, pool):
+			masked++
+		default:
+			missed++
+			t.Logf("%s is taken for %+v", pair.id(), result.Mistakes)
 		}
 	}
-	t.Logf("%d of %d pairs name both", named, all)
-	if named*100 < all*95 {
-		t.Errorf("%d of %d pairs name both, want 95%%", named, all)
+	t.Logf("%d pairs name both, %d print what one alone does, %d are missed", named, masked, missed)
+	if named*100 < (named+missed)*95 {
+		t.Errorf("%d of %d pairs name both, want 95%%", named, named+missed)
+	}
+}
+
+func claimed(result Result, id string) bool {
+	return slices.ContainsFunc(result.Mistakes, func(c Claim) bool { return c.ID == id })
+}
+
+// printsAsClaimed says that the pair prints on the whole pool what the claims
+// alone do.
+func printsAsClaimed(pair explanation, result Result, pool []cases.Case) bool {
+	var ids []string
+	for _, claim := range result.Mistakes {
+		if claim.Certain {
+			ids = append(ids, claim.ID)
+		}
+	}
+	alone, err := mistakes.RulesWith(ids...)
+	if err != nil || len(ids) == 0 {
+		return false
+	}
+	both := pair.rules()
+	return !slices.ContainsFunc(pool, func(one cases.Case) bool {
+		return !slices.Equal(answer(&alone, one.Trace), answer(&both, one.Trace))
+	})
+}
+
+func independentPool(t *testing.T) []cases.Case {
+	t.Helper()
+	var pool []cases.Case
+	for seed := uint64(lastProbeSeed + 1); seed <= lastProbeSeed+5; seed++ {
+		result, err := gen.Suite(context.Background(), gen.Options{Seed: seed, Count: gen.MaxTraces})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pool = append(pool, result.Cases...)
+	}
+	return pool
+}
+
+func TestALikelyMistakeIsNamedAsLikelyWhenSomethingElseGoesWrongToo(t *testing.T) {
+	mistake, _ := mistakes.ByID("early-rejoin")
+	program := programOf(mistakes.Apply(mistake))
+	program.edit = func(_ int, output string) runner.Outcome {
+		if strings.Count(output, "\n") > 3 {
+			return runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stdout: []byte(output)}
+		}
+		return printed(output)
+	}
+	result := gradeProgram(t, builtInSuite(t), program)
+	if len(result.Mistakes) == 0 || result.Mistakes[0].ID != "early-rejoin" || result.Mistakes[0].Certain {
+		t.Errorf("named %+v, want early-rejoin, likely", result.Mistakes)
+	}
+}
+
+func TestDebugPrintsDoNotHideAMistake(t *testing.T) {
+	mistake, _ := mistakes.ByID("shrink-at-limit")
+	program := programOf(mistakes.Apply(mistake))
+	program.edit = func(_ int, output string) runner.Outcome {
+		return printed("reading the header\n" + output)
+	}
+	result := gradeProgram(t, builtInSuite(t), program)
+	if len(result.Mistakes) == 0 || result.Mistakes[0].ID != "shrink-at-limit" || result.Mistakes[0].Certain {
+		t.Errorf("named %+v, want shrink-at-limit, likely", result.Mistakes)
+	}
+}
+
+func TestARightProgramWithDebugPrintsMakesNoMistake(t *testing.T) {
+	program := programOf(reference.Lesson())
+	program.edit = func(_ int, output string) runner.Outcome { return printed("ready\n" + output) }
+	result := gradeProgram(t, builtInSuite(t), program)
+	if result.Verdict != WrongAnswer || len(result.Mistakes) > 0 {
+		t.Errorf("verdict %s, named %+v; want wrong_answer and none", result.Verdict, result.Mistakes)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -44,7 +45,7 @@ func (c *console) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	result.Command = c.commandAgain(ctx)
+	result.Command = c.commandAgain(ctx, settings)
 	result.Seed = settings.seed
 	result.Exam = settings.examResult(result)
 	if err := c.writeResult(settings, result); err != nil {
@@ -91,18 +92,28 @@ func (c *console) warnAboutLateFlags(ctx *cli.Context, submission toolchain.Subm
 	}
 }
 
-// commandAgain is the command line up to the program, for the lines that tell how
-// to replay a case.
-func (c *console) commandAgain(ctx *cli.Context) string {
-	var words []string
+// commandAgain is the command line that checks this program on the same cases
+// again; a replay of one case adds --case to it.
+func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string {
+	words := []string{"isrgrade", "check"}
+	if dir := ctx.String("cases"); dir != "" {
+		words = append(words, "--cases", shellQuoted(dir))
+	}
+	if count := ctx.Int("random"); count > 0 {
+		words = append(words, "--random", strconv.Itoa(count), "--seed", strconv.FormatUint(settings.seed, 10))
+	}
+	for _, name := range []string{"exam", "strict"} {
+		if ctx.Bool(name) {
+			words = append(words, "--"+name)
+		}
+	}
+	if before := len(c.args) - ctx.NArg() - 1; c.args[before] == "--" {
+		words = append(words, "--")
+	}
 	for _, word := range ctx.Args().Slice() {
 		words = append(words, shellQuoted(word))
 	}
-	program := strings.Join(words, " ")
-	if before := len(c.args) - ctx.NArg() - 1; c.args[before] == "--" {
-		return "-- " + program
-	}
-	return program
+	return strings.Join(words, " ")
 }
 
 func shellQuoted(word string) string {

@@ -24,9 +24,6 @@ func (t *text) counterexample(result grader.Result) {
 	}
 	t.lastLines(c.Expected, c.Actual, c.Line)
 	t.reasoning(c.Reasoning)
-	if len(result.Cases) > 0 && result.Command != "" {
-		t.line("  %s", quiet.Sprint("Save it in a file FILE and run it: isrgrade check --cases FILE "+Visible(result.Command)))
-	}
 }
 
 func minimalText(minimal string) string {
@@ -94,7 +91,7 @@ func (t *text) failure(result grader.Result, one grader.CaseResult) {
 		t.diff(e.Diff)
 	}
 	if e.Replayed != "" && result.Command != "" {
-		t.line("  %s", quiet.Sprintf("Replay: isrgrade check %s %s", e.Replayed, Visible(result.Command)))
+		t.line("  %s", quiet.Sprint("Replay: "+Visible(replayCommand(result, e))))
 	}
 }
 

@@ -1,0 +1,57 @@
+# isrgrade: see `make help`.
+
+BIN := bin/isrgrade
+
+.PHONY: help build demo test race fuzz bench lint verify golden audit clean
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+build: ## build bin/isrgrade
+	go build -o $(BIN) ./cmd/isrgrade
+
+demo: build ## check a wrong program and a right one
+	@echo '$$ isrgrade check submissions/wrong_answer/no-second-branch.py'
+	@$(BIN) check submissions/wrong_answer/no-second-branch.py; test $$? -eq 1
+	@echo
+	@echo '$$ isrgrade check submissions/accepted/leader.py'
+	@$(BIN) check submissions/accepted/leader.py
+
+test: ## run all tests
+	go test ./...
+
+race: ## run the tests that need no large suite under the race detector
+	go test -race -short ./...
+
+FUZZTIME ?= 20s
+fuzz: ## run every fuzz target for FUZZTIME (default 20s)
+	@for target in $$(grep -rhoE '^func Fuzz[A-Za-z]+' --include=*_test.go . | cut -c6- | sort -u); do \
+		dir=$$(dirname $$(grep -rlE "^func $$target\(" --include=*_test.go .)); \
+		echo "$$target in $$dir"; go test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) $$dir || exit 1; \
+	done
+
+bench: ## measure: ns a command, a suite, a run at each level against plain exec
+	go test -run='^$$' -bench=. -benchmem ./...
+
+lint: ## gofmt, go vet, staticcheck
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
+	go vet ./...
+	go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+verify: lint ## lint, build for every system, and see that nothing generated is stale
+	GOOS=linux GOARCH=amd64 go build ./...
+	GOOS=linux GOARCH=arm64 go build ./...
+	GOOS=darwin GOARCH=amd64 go build ./...
+	GOOS=darwin GOARCH=arm64 go build ./...
+	GOOS=darwin GOARCH=arm64 go vet ./...
+	go mod tidy -diff
+	go mod verify
+
+golden: ## rewrite the golden files; read the diff before you commit it
+	go test ./reference/mistakes ./cases ./grader/report ./cmd/isrgrade -update
+
+audit: ## the long proofs: every seed, every pair, the class of a thousand
+	ISRGRADE_LARGE=1 go test -timeout 60m ./...
+
+clean: ## remove what was built
+	rm -rf bin out

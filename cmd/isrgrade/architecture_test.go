@@ -1,0 +1,55 @@
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// mayImport says which of our packages each may use directly. The arrows are those
+// of docs/contributing.md; none runs back.
+var mayImport = map[string][]string{
+	"reference":                {},
+	"reference/mistakes":       {"reference"},
+	"cases":                    {"reference"},
+	"cases/gen":                {"cases", "reference", "reference/mistakes"},
+	"runner":                   {"runner/internal/*"},
+	"runner/toolchain":         {"runner"},
+	"grader":                   {"cases", "cases/gen", "reference", "reference/mistakes", "runner"},
+	"grader/class":             {"grader", "grader/report", "runner", "runner/toolchain"},
+	"grader/report":            {"grader", "cases", "cases/gen", "reference"},
+	"cmd/isrgrade":             {"*"},
+	"cmd/isrgrade/starters/go": {},
+}
+
+func TestNoImportArrowRunsBack(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "isrgrade/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
+		name = strings.TrimPrefix(name, "isrgrade/")
+		if strings.HasPrefix(name, "runner/internal/") {
+			name = "runner"
+		}
+		allowed, known := mayImport[name]
+		if !known {
+			t.Errorf("package %s has no place in the architecture; give it one here and in docs/contributing.md", name)
+		}
+		for used := range strings.FieldsSeq(imports) {
+			if used, ours := strings.CutPrefix(used, "isrgrade/"); ours && !permits(allowed, used) {
+				t.Errorf("%s imports %s, which lies above it or beside it", name, used)
+			}
+		}
+	}
+}
+
+func permits(allowed []string, used string) bool {
+	for _, pattern := range allowed {
+		if pattern == used || strings.HasSuffix(pattern, "*") && strings.HasPrefix(used, strings.TrimSuffix(pattern, "*")) {
+			return true
+		}
+	}
+	return false
+}

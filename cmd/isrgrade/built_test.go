@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/runner"
+)
+
+// The tests of this package run the built binary on real programs, as its users
+// do.
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// root is the repository, seen from this package's folder.
+const root = "../.."
+
+// binary is the command under test, built by TestMain.
+var binary string
+
+func TestMain(m *testing.M) {
+	runner.RunHelperIfAsked()
+	flag.Parse()
+	os.Exit(runTests(m))
+}
+
+func runTests(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "isrgrade-test")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	binary = filepath.Join(dir, "isrgrade")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "build the command: %s\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+// outcome is what one call of the binary did.
+type outcome struct {
+	status      int
+	out, errOut string
+}
+
+func call(t testing.TB, args ...string) outcome {
+	t.Helper()
+	return callWith(t, "", args...)
+}
+
+func callWith(t testing.TB, input string, args ...string) outcome {
+	t.Helper()
+	command := exec.CommandContext(context.Background(), binary, args...)
+	command.Dir = root
+	command.Stdin = strings.NewReader(input)
+	command.Env = append(os.Environ(), "NO_COLOR=1")
+	var out, errOut bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errOut
+	err := command.Run()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatalf("isrgrade %s: %v", strings.Join(args, " "), err)
+	}
+	return outcome{command.ProcessState.ExitCode(), out.String(), errOut.String()}
+}
+
+// checked gives the result of `check --format json`.
+func checked(t testing.TB, args ...string) (grader.Result, outcome) {
+	t.Helper()
+	done := call(t, append([]string{"check", "--format", "json"}, args...)...)
+	var result grader.Result
+	if err := json.Unmarshal([]byte(done.out), &result); err != nil {
+		t.Fatalf("isrgrade check %s: status %d, no JSON result: %v\n%s", strings.Join(args, " "), done.status, err, done.errOut)
+	}
+	return result, done
+}
+
+func writeFile(t testing.TB, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"testing"
+)
+
+func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
+	for _, one := range allStarters() {
+		t.Run(one.names[0], func(t *testing.T) {
+			needTools(t, one.save)
+			done := call(t, "starter", one.names[0])
+			if done.status != statusPassed {
+				t.Fatalf("status %d: %s", done.status, done.errOut)
+			}
+			file := writeFile(t, t.TempDir(), one.save, done.out)
+			result, _ := checked(t, file)
+			for _, stage := range result.Stages {
+				first := stage.ID == "1-log"
+				if first && stage.Passed != stage.Cases || !first && stage.Passed > 0 {
+					t.Errorf("stage %s: %d of %d cases pass", stage.ID, stage.Passed, stage.Cases)
+				}
+			}
+		})
+	}
+}

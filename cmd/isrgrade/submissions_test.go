@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/runner/toolchain"
+)
+
+// languageOfExtension names the tools that a submission needs.
+var languageOfExtension = map[string]string{
+	".py": "Python", ".js": "JavaScript", ".rb": "Ruby", ".go": "Go", ".java": "Java",
+	".c": "C", ".cpp": "C++", ".rs": "Rust", ".kt": "Kotlin",
+}
+
+// needTools skips a test whose language has no tools here.
+func needTools(t *testing.T, file string) {
+	t.Helper()
+	wanted := languageOfExtension[filepath.Ext(file)]
+	findings, err := toolchain.NewTools(os.Getenv("PATH")).Survey(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, finding := range findings {
+		if finding.Language == wanted && !finding.Found {
+			t.Skipf("no tools for %s here: %s", wanted, finding.Missing)
+		}
+	}
+}
+
+// submissionsIn lists the programs of a folder of submissions/, subfolders left
+// out, as paths from the repository's root.
+func submissionsIn(t *testing.T, folder string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Join(root, "submissions", folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.IsDir() })
+	if len(entries) == 0 {
+		t.Fatalf("submissions/%s is empty", folder)
+	}
+	var files []string
+	for _, entry := range entries {
+		files = append(files, filepath.Join("submissions", folder, entry.Name()))
+	}
+	return files
+}
+
+func TestAcceptedSubmissionsGetFullMarks(t *testing.T) {
+	for _, file := range submissionsIn(t, "accepted") {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			needTools(t, file)
+			result, done := checked(t, file)
+			if done.status != statusPassed || result.Verdict != grader.Accepted || result.Score != result.MaxScore || result.MaxScore.String() != "100" {
+				t.Errorf("status %d, verdict %s, %s of %s points; want 0, accepted, 100 of 100\n%s",
+					done.status, result.Verdict, result.Score, result.MaxScore, done.errOut)
+			}
+		})
+	}
+}
+
+func TestWrongSubmissionsAreNamedByTheirMistakeWithAShortestTrace(t *testing.T) {
+	for _, folder := range []string{"wrong_answer", "wrong_answer/another_way"} {
+		for _, file := range submissionsIn(t, folder) {
+			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
+				needTools(t, file)
+				if testing.Short() && filepath.Ext(file) == ".java" {
+					t.Skip("short run: Java takes seconds a program")
+				}
+				result, done := checked(t, file)
+				want := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+				if done.status != statusFailed || result.Verdict != grader.WrongAnswer {
+					t.Errorf("status %d, verdict %s; want 1, wrong_answer", done.status, result.Verdict)
+				}
+				if len(result.Mistakes) != 1 || result.Mistakes[0].ID != want || !result.Mistakes[0].Certain {
+					t.Errorf("named %+v, want %s alone, certain", result.Mistakes, want)
+				}
+				if result.Counterexample == nil || result.Counterexample.Minimal != grader.Shortest {
+					t.Errorf("counterexample %+v, want one of shortest length", result.Counterexample)
+				}
+			})
+		}
+	}
+}
+
+func TestUnknownMistakesAreNeverClaimedForCertainAndGetAMinimalTrace(t *testing.T) {
+	for _, file := range submissionsIn(t, "unknown") {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			needTools(t, file)
+			result, done := checked(t, file)
+			if done.status != statusFailed || result.Verdict != grader.WrongAnswer {
+				t.Errorf("status %d, verdict %s; want 1, wrong_answer", done.status, result.Verdict)
+			}
+			for _, claim := range result.Mistakes {
+				if claim.Certain {
+					t.Errorf("%s is claimed for certain", claim.ID)
+				}
+			}
+			if result.Counterexample == nil || result.Counterexample.Minimal == grader.Reduced {
+				t.Errorf("counterexample %+v, want a minimal one", result.Counterexample)
+			}
+		})
+	}
+}
+
+func TestFoldersAreVerdicts(t *testing.T) {
+	// One case is enough to see the verdict; every case would take minutes.
+	oneCase := []string{"--case", "6-high-watermark/lessons-worked-trace"}
+	for folder, flags := range map[string][]string{
+		"time_limit_exceeded":   append([]string{"--timeout", "2s"}, oneCase...),
+		"output_limit_exceeded": oneCase,
+		"memory_limit_exceeded": append([]string{"--timeout", "30s"}, oneCase...),
+		"run_time_error":        {"--fail-fast"},
+		"compile_error":         nil,
+	} {
+		for _, file := range submissionsIn(t, folder) {
+			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
+				needTools(t, file)
+				result, done := checked(t, append(flags, file)...)
+				if done.status != statusFailed || string(result.Verdict) != folder {
+					t.Errorf("status %d, verdict %s; want 1, %s\n%s", done.status, result.Verdict, folder, done.errOut)
+				}
+			})
+		}
+	}
+}
+
+func TestAccidentsGetTheVerdictInTheirFirstLine(t *testing.T) {
+	for _, file := range submissionsIn(t, "accidents") {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			needTools(t, file)
+			text, err := os.ReadFile(filepath.Join(root, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, _, _ := strings.Cut(string(text), "\n")
+			want, found := strings.CutPrefix(first, "# verdict: ")
+			if !found {
+				t.Fatalf("the first line is %q, want # verdict: ...", first)
+			}
+			result, done := checked(t, file)
+			if string(result.Verdict) != want {
+				t.Errorf("verdict %s, want %s\n%s", result.Verdict, want, done.errOut)
+			}
+			if result.Verdict == grader.Accepted && len(result.Leniencies) == 0 {
+				t.Error("accepted without a word about what is not exact")
+			}
+			if result.Verdict != grader.Accepted && len(result.Hints) == 0 && result.Flaky == nil {
+				t.Error("no hint about what went wrong")
+			}
+			for _, claim := range result.Mistakes {
+				if claim.Certain {
+					t.Errorf("%s is claimed for certain; the rules are right", claim.ID)
+				}
+			}
+		})
+	}
+}

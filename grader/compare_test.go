@@ -1,0 +1,105 @@
+package grader
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+var expectedLines = []string{
+	"t=130 LEO=4 HW=2 ISR=5,6,7 WRITES=OK",
+	"t=550 LEO=4 HW=4 ISR=5,6 WRITES=OK",
+}
+
+const right = "t=130 LEO=4 HW=2 ISR=5,6,7 WRITES=OK\nt=550 LEO=4 HW=4 ISR=5,6 WRITES=OK\n"
+
+// The exercise's "The output" says what is accepted and that everything else
+// counts.
+func TestCompareAcceptsTheLenienciesOfTheExerciseAndNothingElse(t *testing.T) {
+	for _, test := range []struct {
+		reason, output string
+		line           int // of the first difference, from 0; -1 when there is none
+		field          string
+		noted          []leniency
+	}{
+		{"exactly right", right, -1, "", nil},
+		{`\r\n is accepted and noted`, strings.ReplaceAll(right, "\n", "\r\n"), -1, "", []leniency{crlfLineEnds}},
+		{"trailing blanks are accepted and noted once", strings.ReplaceAll(right, "\n", " \t\n"), -1, "", []leniency{trailingBlanks}},
+		{"blanks before \\r\\n are both", strings.ReplaceAll(right, "\n", " \r\n"), -1, "", []leniency{crlfLineEnds, trailingBlanks}},
+		{"a missing last newline is accepted and noted", strings.TrimSuffix(right, "\n"), -1, "", []leniency{noLastNewline}},
+		{"another order inside ISR is accepted and noted", strings.Replace(right, "5,6,7", "7,5,6", 1), -1, "", []leniency{otherISROrder}},
+		{"a wrong HW counts", strings.Replace(right, "HW=2", "HW=4", 1), 0, "HW", nil},
+		{"a wrong LEO comes before a wrong HW", strings.Replace(right, "LEO=4 HW=2", "LEO=5 HW=5", 1), 0, "LEO", nil},
+		{"a member too few counts", strings.Replace(right, "5,6,7", "5,6", 1), 0, "ISR", nil},
+		{"a member twice is no other order", strings.Replace(right, "5,6,7", "5,6,7,7", 1), 0, "ISR", nil},
+		{"a broker that is no replica counts", strings.Replace(right, "5,6,7", "5,6,9", 1), 0, "ISR", nil},
+		{"a wrong second line counts", strings.Replace(right, "WRITES=OK\n", "WRITES=NOT_ENOUGH_REPLICAS\n", 1), 0, "WRITES", nil},
+		{"a missing line counts", expectedLines[0] + "\n", 1, fieldMissing, nil},
+		{"no output at all is a missing line", "", 0, fieldMissing, nil},
+		{"an extra line counts", right + "done\n", 2, fieldExtra, nil},
+		{"a blank line at the end is an extra line", right + "\n", 2, fieldExtra, nil},
+		{"a debug print counts", "read 3 replicas\n" + right, 0, fieldFormat, nil},
+		{"a missing field counts", strings.Replace(right, " HW=2", "", 1), 0, fieldFormat, nil},
+		{"another case counts", strings.ReplaceAll(right, "LEO", "leo"), 0, fieldFormat, nil},
+		{"another spelling counts", strings.Replace(right, "WRITES=OK", "WRITES=Ok", 1), 0, fieldFormat, nil},
+		{"two blanks between fields count", strings.Replace(right, " HW", "  HW", 1), 0, fieldFormat, nil},
+		{"a leading blank counts", " " + right, 0, fieldFormat, nil},
+		{"a form feed is no trailing blank", strings.Replace(right, "OK\n", "OK\f\n", 1), 0, fieldFormat, nil},
+		{"invalid UTF-8 is wrong, not fatal", "\xff\xfe\n" + right, 0, fieldFormat, nil},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			got := compare(expectedLines, []byte(test.output), []int64{5, 6, 7}, false)
+			line, field := -1, ""
+			if got.first != nil {
+				line, field = got.first.line, got.first.field
+			}
+			if line != test.line || field != test.field {
+				t.Errorf("first difference: line %d, %q; want line %d, %q", line, field, test.line, test.field)
+			}
+			if test.line < 0 && !slices.Equal(got.leniencies, test.noted) {
+				t.Errorf("noted %q, want %q", got.leniencies, test.noted)
+			}
+		})
+	}
+}
+
+func TestStrictAcceptsNoLeniency(t *testing.T) {
+	for _, test := range []struct {
+		reason, output string
+		right          bool
+	}{
+		{"exactly right", right, true},
+		{`\r\n`, strings.ReplaceAll(right, "\n", "\r\n"), false},
+		{"trailing blank", strings.Replace(right, "\n", " \n", 1), false},
+		{"missing last newline", strings.TrimSuffix(right, "\n"), false},
+		{"another order inside ISR", strings.Replace(right, "5,6,7", "7,6,5", 1), false},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			got := compare(expectedLines, []byte(test.output), []int64{5, 6, 7}, true)
+			if (got.first == nil) != test.right {
+				t.Errorf("first difference is %+v", got.first)
+			}
+		})
+	}
+}
+
+func TestAFloodOfNewlinesDoesNotFillTheMemory(t *testing.T) {
+	got := compare(expectedLines, []byte(strings.Repeat("\n", 1<<20)), []int64{5, 6, 7}, false)
+	if most := linesKept(len(expectedLines)); len(got.lines) > most {
+		t.Errorf("%d lines kept, want at most %d", len(got.lines), most)
+	}
+	if got.first == nil {
+		t.Error("a flood of newlines was accepted")
+	}
+}
+
+func FuzzCompareNeverPanicsAndIsRightOnlyForRightLines(f *testing.F) {
+	f.Add(right)
+	f.Add("t= LEO= HW= ISR= WRITES=\n\r\n \x00")
+	f.Fuzz(func(t *testing.T, output string) {
+		got := compare(expectedLines, []byte(output), []int64{5, 6, 7}, false)
+		if (got.first == nil) != slices.Equal(got.canonical, expectedLines) {
+			t.Errorf("first difference %+v for lines %q", got.first, got.canonical)
+		}
+	})
+}

@@ -1,0 +1,154 @@
+package grader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"isrgrade/cases"
+	"isrgrade/reference"
+	"isrgrade/runner"
+)
+
+func TestARightProgramGetsAHundredPoints(t *testing.T) {
+	result := gradeProgram(t, builtInSuite(t), programOf(reference.Lesson()))
+	if result.Verdict != Accepted || result.Score != fullMarks || result.MaxScore != fullMarks {
+		t.Errorf("%s, %s of %s points; want accepted, 100 of 100", result.Verdict, result.Score, result.MaxScore)
+	}
+	if len(result.Mistakes)+len(result.Hints)+len(result.Leniencies) > 0 || result.Counterexample != nil {
+		t.Errorf("found fault with it: %+v %q %q", result.Mistakes, result.Hints, result.Leniencies)
+	}
+}
+
+func TestPointsOfCasesStagesAndTotalAgree(t *testing.T) {
+	rules := reference.Lesson()
+	rules.Joins = func(*reference.Config, *reference.State, int, int64) bool { return false }
+	result := gradeProgram(t, builtInSuite(t), programOf(rules))
+	var byCases, byStages, most Points
+	for _, one := range result.Cases {
+		byCases += one.Score
+	}
+	for _, stage := range result.Stages {
+		byStages += stage.Score
+		most += stage.MaxScore
+	}
+	if byCases != result.Score || byStages != result.Score || most != fullMarks {
+		t.Errorf("cases %s, stages %s of %s, total %s", byCases, byStages, most, result.Score)
+	}
+}
+
+func TestStageWeightsAreThoseOfTheCases(t *testing.T) {
+	result := gradeProgram(t, builtInSuite(t), programOf(reference.Lesson()))
+	for i, stage := range cases.Stages() {
+		if got := result.Stages[i]; got.ID != stage.ID || got.MaxScore != Points(stage.Weight)*point {
+			t.Errorf("stage %d is %s with %s points, want %s with %d", i, got.ID, got.MaxScore, stage.ID, stage.Weight)
+		}
+	}
+}
+
+// ended gives a program that prints right lines and then ends as told.
+func ended(how runner.Outcome) *rulesRunner {
+	program := programOf(reference.Lesson())
+	program.edit = func(_ int, output string) runner.Outcome {
+		outcome := how
+		outcome.Stdout = []byte(output)
+		return outcome
+	}
+	return program
+}
+
+func TestVerdictsComeFromHowTheRunEndedNotFromWhatWasPrinted(t *testing.T) {
+	for _, test := range []struct {
+		how    runner.Outcome
+		want   Verdict
+		reason string
+	}{
+		{runner.Outcome{Ending: runner.Exited}, Accepted, ""},
+		{runner.Outcome{Ending: runner.Exited, ExitCode: 3}, RunTimeError, "exit code 3"},
+		{runner.Outcome{Ending: runner.Signaled, Signal: "SIGSEGV"}, RunTimeError, "SIGSEGV"},
+		{runner.Outcome{Ending: runner.WallLimit, Wall: 10 * time.Second}, TimeLimitExceeded, "10.00 s (limit 10.00 s)"},
+		{runner.Outcome{Ending: runner.CPULimit, CPU: 5 * time.Second}, TimeLimitExceeded, "5.00 s of CPU (limit 5.00 s)"},
+		{runner.Outcome{Ending: runner.MemoryLimit, PeakRSS: 600 << 20}, MemoryLimitExceeded, "600.0 MiB of memory (limit 512.0 MiB)"},
+		{runner.Outcome{Ending: runner.OutputLimit}, OutputLimitExceeded, "more than 16.0 MiB"},
+	} {
+		t.Run(fmt.Sprint(test.want, test.reason), func(t *testing.T) {
+			result := gradeProgram(t, builtInSuite(t), ended(test.how))
+			if result.Verdict != test.want || !strings.Contains(result.Cases[0].Reason, test.reason) {
+				t.Errorf("%s, %q; want %s, %q", result.Verdict, result.Cases[0].Reason, test.want, test.reason)
+			}
+		})
+	}
+}
+
+// brokenRunner is a runner that fails itself.
+type brokenRunner struct{ *rulesRunner }
+
+func (brokenRunner) Run(context.Context, runner.Spec, []byte, runner.Limits) (runner.Outcome, error) {
+	return runner.Outcome{}, errors.New("no more processes")
+}
+
+func TestOurOwnFaultIsNeverTheStudents(t *testing.T) {
+	result := gradeProgram(t, builtInSuite(t), brokenRunner{programOf(reference.Lesson())})
+	if result.Verdict != JudgeError || !strings.Contains(result.Error, "no more processes") {
+		t.Errorf("verdict %s, error %q; want judge_error with the cause", result.Verdict, result.Error)
+	}
+	if len(result.Mistakes) > 0 || len(result.Hints) > 0 {
+		t.Errorf("blames the student: %+v %q", result.Mistakes, result.Hints)
+	}
+}
+
+func TestFailFastStopsAtTheFirstFailureAndSaysSo(t *testing.T) {
+	suite := builtInSuite(t)
+	rules := reference.Lesson()
+	rules.Grow = func(_, n int64) int64 { return n }
+	options := Options{Limits: runner.DefaultLimits(), FailFast: true}
+	result, err := suite.Grade(context.Background(), []runner.Runner{programOf(rules)}, Program{}, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := 0
+	for _, one := range result.Cases {
+		if one.Verdict != Accepted {
+			failed++
+		}
+	}
+	if failed != 1 || result.NotRun != suite.Len()-len(result.Cases) || result.NotRun == 0 {
+		t.Errorf("%d failed, %d run, %d not run of %d", failed, len(result.Cases), result.NotRun, suite.Len())
+	}
+}
+
+func TestNarrowedSuiteKeepsThePointsOfItsCases(t *testing.T) {
+	suite := builtInSuite(t).Only(func(one cases.Case) bool { return one.Stage == "3-shrink" })
+	result := gradeProgram(t, suite, programOf(reference.Lesson()))
+	if len(result.Stages) != 1 || result.MaxScore.String() != "15" || result.Score.String() != "15" {
+		t.Errorf("%d stages, %s of %s points; want one stage, 15 of 15", len(result.Stages), result.Score, result.MaxScore)
+	}
+}
+
+func TestStoppedGradingGivesNoResult(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := builtInSuite(t).Grade(ctx, []runner.Runner{programOf(reference.Lesson())}, Program{}, Options{}, nil)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error is %v, want the context's", err)
+	}
+}
+
+func TestAProgramThatAnswersDifferentlyIsFlakyAndNothingIsCertain(t *testing.T) {
+	program := programOf(reference.Lesson())
+	program.edit = func(call int, output string) runner.Outcome {
+		return printed(strings.ReplaceAll(output, "HW=", fmt.Sprintf("HW=%d", call)))
+	}
+	result := gradeProgram(t, builtInSuite(t), program)
+	if result.Flaky == nil || len(result.Flaky.First) == 0 || len(result.Flaky.Second) == 0 {
+		t.Fatalf("flaky is %+v, want both answers", result.Flaky)
+	}
+	for _, claim := range result.Mistakes {
+		if claim.Certain {
+			t.Errorf("%s is certain although the program is flaky", claim.ID)
+		}
+	}
+}
