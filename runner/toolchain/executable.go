@@ -3,6 +3,7 @@ package toolchain
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -90,7 +91,8 @@ func headOf(file string) ([]byte, error) {
 }
 
 // executablesBelow lists the programs in a folder and below, by relative path.
-// A build may have planted anything there: links are not followed.
+// A build may have planted anything there: links are not followed, and what
+// must not be read is no program.
 func executablesBelow(folder string) (map[string]executable, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -99,23 +101,35 @@ func executablesBelow(folder string) (map[string]executable, error) {
 	defer root.Close()
 	found := map[string]executable{}
 	err = fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
+		switch {
+		case errors.Is(err, fs.ErrPermission):
+			return nil
+		case err != nil:
 			return err
-		}
-		if entry.IsDir() && path != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules") {
+		case entry.IsDir() && path != "." && isHiddenFromBuilds(entry.Name()):
 			return fs.SkipDir
+		case !entry.Type().IsRegular() || isLibrary(entry.Name()):
+			return nil
 		}
 		info, err := entry.Info()
-		if err != nil || !isExecutable(info) || isLibrary(entry.Name()) {
+		if err != nil || !isExecutable(info) {
 			return err
 		}
-		head, err := headOf(filepath.Join(folder, path))
-		if kind := kindOf(head); err == nil && (kind == nativeFile || kind == scriptFile) {
+		if head, err := headOf(filepath.Join(folder, path)); err == nil && isProgram(head) {
 			found[path] = executable{size: info.Size(), modified: info.ModTime()}
 		}
-		return err
+		return nil
 	})
 	return found, err
+}
+
+func isHiddenFromBuilds(folder string) bool {
+	return strings.HasPrefix(folder, ".") || folder == "node_modules"
+}
+
+func isProgram(head []byte) bool {
+	kind := kindOf(head)
+	return kind == nativeFile || kind == scriptFile
 }
 
 func isLibrary(name string) bool {

@@ -72,16 +72,22 @@ func (p *preparer) seedGoCache(ctx context.Context, compiler tool, cache string)
 	}
 	key := sha256.Sum256([]byte(compiler.identity + warmSource))
 	warm := filepath.Join(root, "go-"+hex.EncodeToString(key[:8]))
-	if _, err := os.Stat(warm); err == nil {
-		return []string{warm}, linkCache(warm, cache)
-	}
 	if err := os.MkdirAll(root, 0o755); err != nil {
 		return nil, nil
 	}
-	if err := p.makeWarmCache(ctx, compiler, warm); err != nil {
+	if err := p.ensureWarmCache(ctx, compiler, warm); err != nil {
 		return nil, err
 	}
 	return []string{warm}, linkCache(warm, cache)
+}
+
+func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm string) error {
+	p.tools.warming.Lock()
+	defer p.tools.warming.Unlock()
+	if _, err := os.Stat(warm); err == nil {
+		return nil
+	}
+	return p.makeWarmCache(ctx, compiler, warm)
 }
 
 // libraryLimits bound the compilation of Go's own library, which takes ten

@@ -28,6 +28,9 @@ var doublers = []struct {
 	{"Kotlin", "kotlinc", "leader.kt", "fun main() { println(2 * readln().toInt()) }\n"},
 }
 
+// goRow is the row of Go in doublers.
+const goRow = 5
+
 const cxxDoubler = "#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n << std::endl; }\n"
 
 // javaDoubler is a class, record or interface of the given declaration.

@@ -199,7 +199,7 @@ func madeLanguages(folder string) (native []language, foreign bool) {
 // since before or, if make had nothing to do, one that was there already.
 func makeProduct(folder string, before map[string]executable) (string, error) {
 	now, err := executablesBelow(folder)
-	if err != nil {
+	if unlisted(err) {
 		return "", err
 	}
 	var made []string
@@ -218,11 +218,17 @@ func makeProduct(folder string, before map[string]executable) (string, error) {
 // subfolders hold parts.
 func cargoProduct(folder string) (string, error) {
 	now, err := executablesBelow(folder)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if unlisted(err) {
 		return "", err
 	}
 	made := slices.Collect(maps.Keys(now))
 	return onlyProduct(folder, slices.DeleteFunc(made, func(name string) bool { return strings.Contains(name, "/") }))
+}
+
+// unlisted says whether listing what a build made failed for another cause
+// than that the build removed or closed its folder.
+func unlisted(err error) bool {
+	return err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission)
 }
 
 // onlyProduct picks the one executable, or the one with an obvious name.

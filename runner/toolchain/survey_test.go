@@ -3,8 +3,12 @@ package toolchain_test
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
+
+	"golang.org/x/sync/errgroup"
 
 	"isrgrade/runner/toolchain"
 )
@@ -47,6 +51,26 @@ func TestSurveyOfAnEmptyPathFindsNothingAndSaysWhatToDo(t *testing.T) {
 	for _, f := range findings {
 		if f.Found || f.Missing == "" || len(f.Tools) > 0 {
 			t.Errorf("%+v", f)
+		}
+	}
+}
+
+func TestToolsMayBeSharedByGoroutines(t *testing.T) {
+	shared := toolchain.NewTools(os.Getenv("PATH"))
+	var group errgroup.Group
+	results := make([][]toolchain.Finding, 3)
+	for i := range results {
+		group.Go(func() (err error) {
+			results[i], err = shared.Survey(context.Background())
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range results[1:] {
+		if !reflect.DeepEqual(results[0], other) {
+			t.Errorf("two surveys differ: %v and %v", results[0], other)
 		}
 	}
 }

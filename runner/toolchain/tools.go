@@ -24,6 +24,8 @@ type Tools struct {
 	mu    sync.Mutex
 	found map[string]tool // by need.role
 	named map[string]tool // by name on the search path
+
+	warming sync.Mutex // held while Go's library is compiled, so that one does it
 }
 
 // tool is a compiler or interpreter, resolved.
