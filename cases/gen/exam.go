@@ -8,7 +8,24 @@ import (
 	"isrgrade/reference"
 )
 
-// Exam is a tour through every situation of two small worlds.
+// Exam is a tour through every situation of two small worlds: one follower, and
+// two; time in steps of half LAG_MAX; no offset more than 2 behind the leader's
+// LEO. Rules compare only differences of times and of offsets, and ages past
+// LAG_MAX are all alike, so each world has finitely many situations, and the
+// exam's traces take every command, after every wait that makes a difference, in
+// every one of them.
+//
+// What a program has shown that passes: in each of these transitions it printed
+// what the reference prints, and had its hidden state been wrong in one field
+// after one of them, a later STATUS would have shown it, in at least 99 of 100
+// such faults.
+//
+// What it has not shown: anything that depends on more than the situation, such as
+// offsets beyond 32 bits, lags of thousands of records, times finer than half
+// LAG_MAX, three followers and more, or how long the trace is; every MIN_ISR in
+// every situation, since the traces take turns with it; and every transition
+// while the leader's LEO is 0 or 1, which the rules do not tell from a larger one:
+// of those each trace opens with some of chance.
 type Exam struct {
 	Cases  []cases.Case // long traces, without replies; stage cases.OwnStage
 	Worlds []World

@@ -2,8 +2,10 @@ package gen
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"isrgrade/cases"
 	"isrgrade/reference"
 )
 
@@ -177,7 +179,55 @@ func (e *examRun) plant(random *rand.Rand) (*planted, int32) {
 	}
 }
 
+// exposesInFull runs the planted program on the whole exam as it is handed out.
+func (p *planted) exposesInFull(exam Exam) bool {
+	for _, one := range exam.Cases {
+		if len(one.Trace.Config.Replicas)-1 == p.world.followers && p.differsOn(one.Trace) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *planted) differsOn(trace *cases.Trace) bool {
+	lesson := reference.Lesson()
+	right, wrong := everyoneAtStart(&p.world.config), everyoneAtStart(&p.world.config)
+	var want, got reference.Reply
+	for _, step := range trace.Steps {
+		m := p.world.moveIndex(step.Command, right.LeaderLEO())
+		replied := lesson.Step(&p.world.config, &right, step.Command, &want)
+		p.step(&wrong, step.Command, m, &got)
+		if replied && !sameReply(&want, &got) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveIndex finds the move that a command is.
+func (w *smallWorld) moveIndex(command reference.Command, leo int64) int {
+	return slices.IndexFunc(w.moves, func(m move) bool { return m.command(command.Time, leo) == command })
+}
+
+func TestRunningFromEachStrikeFindsWhatTheWholeExamFinds(t *testing.T) {
+	skipIfShort(t)
+	const faults = 40
+	exam := newExam(t)
+	for _, world := range examWorlds {
+		run := runExam(t, world)
+		random := rand.New(rand.NewPCG(2, uint64(world.followers)))
+		for range faults {
+			fault, event := run.plant(random)
+			if quick, full := run.exposes(fault, event), fault.exposesInFull(exam); quick != full {
+				t.Errorf("%d followers, move %d in %d, %+v: exposed from a strike %v, in full %v",
+					world.followers, fault.move, fault.at, fault.slot, quick, full)
+			}
+		}
+	}
+}
+
 func TestExamExposesPlantedSingleTransitionFaults(t *testing.T) {
+	skipIfShort(t)
 	const faults = 1000 // in each world
 	for _, world := range examWorlds {
 		followers := world.followers

@@ -53,7 +53,7 @@ func (w *world) appendReplica(bytes []byte, r *reference.Replica, now int64) []b
 	bytes = binary.AppendVarint(bytes, r.LastFetchLeaderLEO)
 	bytes = binary.AppendVarint(bytes, min(now-r.LastCaughtUpTime, w.oldest))
 	bytes = binary.AppendVarint(bytes, min(now-r.LastFetchTime, w.oldest))
-	return append(bytes, flag(r.InISR)|flag(r.Fetched)<<1)
+	return append(bytes, bit(r.InISR)|bit(r.Fetched)<<1)
 }
 
 // canonical is f with its followers in the order of their blocks: the same for
@@ -78,7 +78,7 @@ func (f *form) canonical() []byte {
 	return f.sorted
 }
 
-func flag(set bool) byte {
+func bit(set bool) byte {
 	if set {
 		return 1
 	}

@@ -166,7 +166,7 @@ func (w *smallWorld) situationOf(state *reference.State, now int64) situation {
 		if leo-r.LEO >= distances {
 			return outside
 		}
-		s = s*2 + int64(flag(r.InISR))
+		s = s*2 + int64(bit(r.InISR))
 		s = s*ages + min(now-r.LastFetchTime, ages-1)
 		s = s*ages + min(now-r.LastCaughtUpTime, ages-1)
 		s = s*distances + min(leo-r.LastFetchLeaderLEO, distances-1)

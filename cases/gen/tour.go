@@ -23,6 +23,8 @@ type tour struct {
 	alive   []group
 	spare   []group // the memory of alive one step ago
 	walked  []int32 // steps of this trace
+	leo     int64   // the leader's, in this trace
+	traces  int     // begun so far
 	pursued int32   // the difference that the walk is committed to, or absent
 	idle    int     // steps since a fault was exposed
 
@@ -139,17 +141,39 @@ func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
 
 func (t *tour) done() bool { return t.untaken == 0 && t.wanted <= 0 }
 
-// opening is the first step of every trace, APPEND 2 at t=0: from then on every
-// offset that a step asks for exists.
-const opening = 1
-
 func (t *tour) begin() {
 	for _, g := range t.alive {
 		t.bury(g.faults)
 	}
 	t.alive, t.walked, t.pursued, t.idle = nil, nil, absent, 0
-	t.state = t.index[t.start()]
-	t.walk(opening)
+	t.state, t.leo = t.index[t.start()], 0
+	t.open(newChance(0, uint64(t.traces)))
+	t.traces++
+}
+
+// open begins a trace with steps of chance, which no two traces share, while the
+// leader's log is empty or nearly so; and goes on until every offset that a step
+// of the small world asks for exists.
+func (t *tour) open(c chance) {
+	const steps = 8
+	for range steps {
+		t.walk(t.anyStep(c))
+	}
+	for t.leo < distances-1 {
+		t.walk(appendOne)
+	}
+}
+
+// appendOne is the step that waits for nothing and makes the first move, APPEND 1.
+const appendOne = 0
+
+func (t *tour) anyStep(c chance) int {
+	for {
+		step := c.below(t.steps())
+		if t.to(step) != absent && t.moves[t.moveOf(step)].behind <= t.leo {
+			return step
+		}
+	}
 }
 
 func (t *tour) bury(faults []fault) {

@@ -7,6 +7,7 @@ import "math/bits"
 func (t *tour) walk(step int) {
 	to, event := t.to(step), t.event(t.state, step)
 	t.walked = append(t.walked, int32(step))
+	t.leo += t.moves[t.moveOf(step)].records
 	t.idle++
 	if at := int(t.state)*t.steps() + step; !t.taken[at] {
 		t.taken[at] = true

@@ -1,0 +1,157 @@
+package gen
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"isrgrade/cases"
+	"isrgrade/reference"
+	"isrgrade/reference/mistakes"
+)
+
+func byID(t testing.TB, ids ...string) []mistakes.Mistake {
+	t.Helper()
+	var found []mistakes.Mistake
+	for _, id := range ids {
+		mistake, ok := mistakes.ByID(id)
+		if !ok {
+			t.Fatal(mistakes.ErrUnknown{ID: id})
+		}
+		found = append(found, mistake)
+	}
+	return found
+}
+
+func ids(found []mistakes.Mistake) []string {
+	var names []string
+	for _, mistake := range found {
+		names = append(names, mistake.ID)
+	}
+	return names
+}
+
+func TestImpossibleOptionsAreRefusedByName(t *testing.T) {
+	tests := []struct {
+		reason  string
+		options Options
+		option  string
+	}{
+		{"less than no trace", Options{Count: -1}, "the number of traces"},
+		{"more traces than anybody could want", Options{Count: maxCount + 1}, "the number of traces"},
+		{"a replica list has at most 7", Options{Followers: MaxReplicas}, "the number of followers"},
+		{"less than no command", Options{Commands: -1}, "the number of commands"},
+		{"stages have ids", Options{Stage: "shrink"}, "the stage"},
+		{"twice the same", Options{Mistakes: byID(t, "hw-decreases", "hw-decreases")}, "the list of mistakes"},
+		{"no trace of the stage may show it", Options{Stage: "3-shrink", Mistakes: byID(t, "hw-decreases")}, "the mistake"},
+	}
+	for _, test := range tests {
+		_, err := Suite(t.Context(), test.options)
+		if wrong := (*OptionError)(nil); !errors.As(err, &wrong) || wrong.Option != test.option {
+			t.Errorf("%s: the error is %v; want an OptionError about %s", test.reason, err, test.option)
+		}
+	}
+}
+
+func TestOptionsBoundEveryTrace(t *testing.T) {
+	for followers := 1; followers < MaxReplicas; followers++ {
+		for _, one := range suite(t, Options{Seed: 3, Followers: followers, Commands: 20, Count: 10}).Cases {
+			if got := len(one.Trace.Config.Replicas) - 1; got != followers {
+				t.Errorf("%s has %d followers, want %d", one.Name, got, followers)
+			}
+			if got := len(one.Trace.Steps); got == 0 || got > 20 {
+				t.Errorf("%s has %d commands, want 1 to 20", one.Name, got)
+			}
+		}
+	}
+}
+
+func TestCountIsHonouredAndNamesAreUnique(t *testing.T) {
+	for _, count := range []int{1, 3, MaxTraces, 300} {
+		result := suite(t, Options{Seed: 9, Count: count})
+		names := map[string]bool{}
+		inputs := map[string]bool{}
+		for _, one := range result.Cases {
+			names[one.Name] = true
+			inputs[string(one.Trace.Input())] = true
+		}
+		if len(result.Cases) != count || len(names) != count || len(inputs) != count {
+			t.Errorf("count %d gives %d traces, %d names, %d different inputs", count, len(result.Cases), len(names), len(inputs))
+		}
+	}
+}
+
+func TestAimIsExposedAndSeparatedFromItself(t *testing.T) {
+	aim := byID(t, "rejoin-only-if-recent", "hw-waits-for-joiners", "no-second-branch")
+	result := suite(t, Options{Seed: 4, Mistakes: aim})
+	if !result.Complete() || !slices.Equal(ids(result.Aim), ids(aim)) {
+		t.Errorf("aimed at %v: survivors %v, unseparated %v", ids(result.Aim), ids(result.Survivors), result.Unseparated)
+	}
+	if whole := suite(t, Options{Seed: 4}); len(result.Cases) > len(whole.Cases) {
+		t.Errorf("three mistakes take %d traces, the whole catalogue %d", len(result.Cases), len(whole.Cases))
+	}
+}
+
+// One follower can neither share its memory with another nor be readmitted by
+// another's fetch, and it returns only as the leader's equal, since a leader that
+// is alone has its own LEO for HW.
+func TestWhatASuiteCannotSeeIsNamed(t *testing.T) {
+	result := suite(t, Options{Seed: 1, Followers: 1})
+	for _, id := range []string{"shared-fetch-state", "rejoin-readmits-all", "rejoin-at-leader-leo", "rejoin-only-if-recent"} {
+		if !slices.Contains(ids(result.Survivors), id) {
+			t.Errorf("with one follower %s survives, but the result does not say so: %v", id, ids(result.Survivors))
+		}
+	}
+	if result.Complete() {
+		t.Error("the suite claims to be complete")
+	}
+}
+
+// A member that is re-admitted below the HW is late, and leaves at the STATUS that
+// would show it, or it lowers the HW; and that is of the next stage.
+var beyondTheirStage = map[string][]string{"5-rejoin": {"early-rejoin"}}
+
+func TestStagesNeedNoLaterRuleAndShowWhatTheyTeach(t *testing.T) {
+	for _, stage := range cases.Stages() {
+		result := suite(t, Options{Seed: 1, Stage: stage.ID})
+		if got, want := ids(result.Survivors), beyondTheirStage[stage.ID]; !slices.Equal(got, want) {
+			t.Errorf("stage %s does not expose %v, want %v", stage.ID, got, want)
+		}
+		table := Matrix(result.Cases, LaterRules(stage.ID))
+		if len(table.Unexposed) != len(table.Mistakes) {
+			t.Errorf("stage %s needs a later rule: only %v of %v survive", stage.ID, ids(table.Unexposed), ids(table.Mistakes))
+		}
+		for _, one := range result.Cases {
+			if one.Stage != stage.ID || stage.ID == "1-log" && hasFetch(one) {
+				t.Errorf("%s is of stage %s, or has a FETCH before that is taught", one.Name, one.Stage)
+			}
+		}
+	}
+}
+
+func hasFetch(one cases.Case) bool {
+	return slices.ContainsFunc(one.Trace.Steps, func(s cases.Step) bool { return s.Command.Kind == reference.Fetch })
+}
+
+func TestLeftOutRulesAreInTheCatalogue(t *testing.T) {
+	for stage, ids := range leftOut {
+		if !slices.Contains(stageIDs(), stage) {
+			t.Errorf("%s is no stage", stage)
+		}
+		byID(t, ids...)
+	}
+}
+
+func TestACancelledContextEndsEverySearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, suiteErr := Suite(ctx, Options{Seed: 1})
+	_, shortestErr := Shortest(ctx, mistakes.All()[0], DefaultBounds())
+	_, examErr := NewExam(ctx)
+	for _, err := range []error{suiteErr, shortestErr, examErr} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v, want the context's", err)
+		}
+	}
+}

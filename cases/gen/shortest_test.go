@@ -1,0 +1,272 @@
+package gen
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"isrgrade/reference"
+	"isrgrade/reference/mistakes"
+)
+
+func shortest(t testing.TB, mistake mistakes.Mistake) Found {
+	t.Helper()
+	found, err := Shortest(t.Context(), mistake, DefaultBounds())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// lengthsNamed are the lengths of the catalogue's "What a good suite must do".
+var lengthsNamed = map[string]int{
+	"shrink-at-limit": 1, "any-fetch-counts": 3, "hw-decreases": 4, "no-second-branch": 5, "check-on-every-command": 5,
+	"early-rejoin": 6, "hw-not-on-append": 6, "rejoin-at-leader-leo": 7, "follower-leo-never-back": 7, "rejoin-only-if-recent": 7,
+}
+
+func TestShortestTracesAreAtMostAsLongAsTheCatalogueNames(t *testing.T) {
+	skipIfShort(t)
+	for _, mistake := range mistakes.All() {
+		found := shortest(t, mistake)
+		if !found.Exists() {
+			t.Errorf("%s: no trace within %s", mistake.ID, found.Bounds)
+			continue
+		}
+		length := len(found.Trace.Steps)
+		if named, ok := lengthsNamed[mistake.ID]; ok && length > named {
+			t.Errorf("%s: the shortest trace has %d commands, %d were known to do:\n%s", mistake.ID, length, named, found.Trace)
+		}
+		if differ := firstDifference(reference.Lesson(), mistakes.Apply(mistake), found); differ != length-1 {
+			t.Errorf("%s: the outputs differ at command %d of %d, want the last:\n%s", mistake.ID, differ+1, length, found.Trace)
+		}
+	}
+}
+
+// firstDifference is the index of the command at which the two first print
+// something else, or -1.
+func firstDifference(a, b reference.Rules, found Found) int {
+	commands := found.Trace.Commands()
+	for i := range commands {
+		if !alike(a.Run(&found.Trace.Config, commands[:i+1]), b.Run(&found.Trace.Config, commands[:i+1])) {
+			return i
+		}
+	}
+	return -1
+}
+
+func alike(a, b []reference.Reply) bool {
+	return slices.EqualFunc(a, b, func(x, y reference.Reply) bool { return x.String() == y.String() })
+}
+
+// The search against the slow way: every trace of at most three commands, with
+// plain times, without remembering any state.
+func TestSearchAgreesWithTryingEveryTrace(t *testing.T) {
+	const most = 3
+	bounds := Bounds{Followers: []int{1}, LagMax: []int64{1}, LEO: 2}
+	for _, mistake := range mistakes.All() {
+		found, err := Shortest(t.Context(), mistake, bounds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := most + 1
+		for _, w := range bounds.worlds() {
+			want = min(want, w.tryAll(mistakes.Apply(mistake), nil, 0, 0, most))
+		}
+		got := most + 1
+		if found.Exists() {
+			got = min(got, len(found.Trace.Steps))
+		}
+		if got != want {
+			t.Errorf("%s: the search finds %d commands, trying every trace of up to %d finds %d", mistake.ID, got, most, want)
+		}
+	}
+}
+
+// tryAll gives the length of the shortest trace, longer than the commands and at
+// most so long, that tells the program from the lesson; else most+1.
+func (w *world) tryAll(program reference.Rules, commands []reference.Command, now, leo int64, most int) int {
+	lesson := reference.Lesson()
+	if len(commands) > 0 && !alike(lesson.Run(&w.config, commands), program.Run(&w.config, commands)) {
+		return len(commands)
+	}
+	best := most + 1
+	if len(commands) == most {
+		return best
+	}
+	for _, next := range w.commands(leo) {
+		next.Time += now
+		longer := append(slices.Clone(commands), next)
+		best = min(best, w.tryAll(program, longer, next.Time, leo+next.Records, most))
+	}
+	return best
+}
+
+// Six ways to write a right program: the search must exhaust its space.
+func TestNoTraceTellsTheSixThatAreNoMistakes(t *testing.T) {
+	skipIfShort(t)
+	for words, change := range notMistakes {
+		rules := reference.Lesson()
+		change(&rules)
+		found, err := ShortestBetween(t.Context(), reference.Lesson(), rules, DefaultBounds())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found.Exists() {
+			t.Errorf("%s is called a mistake:\n%s", words, found.Trace)
+		}
+		if found.States < 10_000 {
+			t.Errorf("%s: only %d states were looked at; the space is larger", words, found.States)
+		}
+	}
+}
+
+var notMistakes = map[string]func(*reference.Rules){
+	"leaving out max in the caught-up rule": func(r *reference.Rules) {
+		r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+			f := &s.Replicas[follower]
+			switch {
+			case offset >= s.LeaderLEO():
+				return t
+			case offset >= f.LastFetchLeaderLEO && f.LastFetchTime > f.LastCaughtUpTime:
+				return f.LastFetchTime
+			}
+			return f.LastCaughtUpTime
+		}
+	},
+	"raising the HW before the join within a FETCH": func(r *reference.Rules) {
+		r.Steps.Fetch = []reference.Action{reference.CreditCaughtUp, reference.RecordFetch, reference.RaiseHW, reference.JoinFetcher}
+	},
+	"keeping the larger lastFetchLeaderLEO": func(r *reference.Rules) {
+		r.Remember = func(s *reference.State, follower int, t, _ int64) {
+			f := &s.Replicas[follower]
+			f.LastFetchLeaderLEO, f.LastFetchTime = max(s.LeaderLEO(), f.LastFetchLeaderLEO), t
+		}
+	},
+	"not remembering a fetch whose first branch applied": func(r *reference.Rules) {
+		everyFetch := r.Remember
+		r.Remember = func(s *reference.State, follower int, t, offset int64) {
+			if offset < s.LeaderLEO() {
+				everyFetch(s, follower, t, offset)
+			}
+		}
+	},
+	"another first value of lastFetchLeaderLEO": func(r *reference.Rules) {
+		begin := r.Begin
+		r.Begin = func(c *reference.Config) reference.State {
+			s := begin(c)
+			for i := range s.Replicas {
+				s.Replicas[i].LastFetchLeaderLEO = -1
+			}
+			return s
+		}
+	},
+	"o == L for o >= L": func(r *reference.Rules) {
+		r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+			f := &s.Replicas[follower]
+			switch {
+			case offset == s.LeaderLEO():
+				return max(f.LastCaughtUpTime, t)
+			case offset >= f.LastFetchLeaderLEO:
+				return max(f.LastCaughtUpTime, f.LastFetchTime)
+			}
+			return f.LastCaughtUpTime
+		}
+	},
+}
+
+// What the search rests on: cutting every wait to the oldest age that counts
+// changes no reply of any program.
+func TestLongerWaitsThanTheOldestAgeMakeNoDifference(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := newWorld(rapid.IntRange(0, 3).Draw(t, "followers"), rapid.Int64Range(0, 6).Draw(t, "LAG_MAX"), 1, 1, 6)
+		rules := mistakes.Apply(rapid.SampledFrom(mistakes.All()).Draw(t, "mistake"))
+		long, cut := drawWaits(t, &w)
+		got, want := rules.Run(&w.config, cut), rules.Run(&w.config, long)
+		if !slices.EqualFunc(got, want, func(a, b reference.Reply) bool { return sameReply(&a, &b) }) {
+			t.Fatalf("with the waits cut to %d: %v\nas they are: %v", w.oldest, got, want)
+		}
+	})
+}
+
+// drawWaits gives the same commands twice: with any waits, and with waits of at
+// most the oldest age.
+func drawWaits(t *rapid.T, w *world) (long, cut []reference.Command) {
+	var leo, longNow, cutNow int64
+	for range rapid.IntRange(1, 20).Draw(t, "length") {
+		command := rapid.SampledFrom(w.commands(leo)).Draw(t, "command")
+		wait := rapid.Int64Range(0, 3*w.oldest).Draw(t, "wait")
+		longNow += wait
+		cutNow += min(wait, w.oldest)
+		leo += command.Records
+		command.Time = longNow
+		long = append(long, command)
+		command.Time = cutNow
+		cut = append(cut, command)
+	}
+	return long, cut
+}
+
+// The other thing it rests on: no rule knows a follower by its place.
+func TestExchangingFollowersExchangesThemInTheReplies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := newWorld(3, 2, 2, 1, 4)
+		rules := mistakes.Apply(rapid.SampledFrom(mistakes.All()).Draw(t, "mistake"))
+		_, commands := drawWaits(t, &w)
+		place := append([]int{reference.Leader}, rapid.Permutation([]int{1, 2, 3}).Draw(t, "places")...)
+		moved := w.config
+		moved.Replicas = slices.Clone(w.config.Replicas)
+		exchanged := slices.Clone(commands)
+		for i, to := range place {
+			moved.Replicas[to] = w.config.Replicas[i]
+		}
+		for i := range exchanged {
+			exchanged[i].Follower = place[exchanged[i].Follower]
+		}
+		want, got := rules.Run(&w.config, commands), rules.Run(&moved, exchanged)
+		for i := range want {
+			slices.Sort(want[i].ISR)
+			slices.Sort(got[i].ISR)
+		}
+		if !alike(want, got) {
+			t.Fatalf("%v\nexchanged: %v", want, got)
+		}
+	})
+}
+
+func TestEveryPairIsToldApartWithinTheBounds(t *testing.T) {
+	catalogue := mistakes.All()
+	if !large() {
+		catalogue = byID(t, "no-second-branch", "second-branch-strict", "never-rejoins", "rejoin-above-hw",
+			"hw-not-on-fetch", "hw-only-at-status", "offsets-in-32-bits", "append-adds-one")
+	}
+	for i, a := range catalogue {
+		for _, b := range catalogue[:i] {
+			found, err := ShortestBetween(t.Context(), mistakes.Apply(a), mistakes.Apply(b), DefaultBounds())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !found.Exists() || firstDifference(mistakes.Apply(a), mistakes.Apply(b), found) != len(found.Trace.Steps)-1 {
+				t.Errorf("%s and %s: no trace within %s tells them apart at its last command", a.ID, b.ID, found.Bounds)
+			}
+		}
+	}
+}
+
+func TestBoundsSayWhereWasSearched(t *testing.T) {
+	want := "0, 1 or 2 followers, every MIN_ISR, LAG_MAX 2, any times, a leader's LEO of at most 3; " +
+		"with 0 or 1 followers also all offsets times 2^31"
+	if got := DefaultBounds().String(); got != want {
+		t.Errorf("the bounds are said as %q, want %q", got, want)
+	}
+}
+
+func BenchmarkShortest(b *testing.B) {
+	for _, mistake := range mistakes.All() {
+		b.Run(mistake.ID, func(b *testing.B) {
+			for b.Loop() {
+				shortest(b, mistake)
+			}
+		})
+	}
+}
