@@ -23,6 +23,7 @@ var formats = map[string]struct {
 	write func(io.Writer, grader.Result) error
 	check func(*testing.T, string)
 }{
+	"text":           {writeWholeText, func(*testing.T, string) {}}, // a terminal knows no markup beyond control characters
 	"json":           {report.WriteJSON, checkJSON},
 	"class json":     {func(w io.Writer, r grader.Result) error { return report.WriteClassJSON(w, sequence(r, r)) }, checkJSON},
 	"gradescope":     {report.WriteGradescope, checkJSON},
@@ -37,6 +38,10 @@ var formats = map[string]struct {
 	"index": {writeHostileIndex, checkMarkup(
 		"html head meta title style script body header main section div h1 h2 h3 p span strong code table thead tbody tr th td details summary bdi svg g rect path text a label input noscript",
 		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy rx d transform text-anchor href title id type for placeholder autocomplete data-number data-rows hidden")},
+}
+
+func writeWholeText(w io.Writer, result grader.Result) error {
+	return report.WriteText(w, result, report.TextOptions{Verbose: true})
 }
 
 func writeHostileCSV(w io.Writer, result grader.Result) error {

@@ -23,7 +23,8 @@ const textWidth = 80
 // WriteText writes a result for a person at a terminal. Colour only repeats what
 // the words say.
 func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
-	t := &text{Writer: bufio.NewWriter(w), options: options}
+	result = mapped(result, VisibleLines) // nothing of a program reaches a terminal as it is
+	t := newText(w, options)
 	t.heading(result)
 	if result.Build != nil {
 		t.build(*result.Build)
@@ -34,11 +35,12 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 		t.success(result)
 		return t.Flush()
 	}
+	t.fault(result)
+	t.flaky(result)
 	t.claims(result)
+	t.hints(result)
 	t.counterexample(result)
 	t.failures(result)
-	t.hints(result)
-	t.flaky(result)
 	t.exam(result)
 	t.leniencies(result)
 	return t.Flush()
@@ -48,6 +50,10 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 type text struct {
 	*bufio.Writer
 	options TextOptions
+}
+
+func newText(w io.Writer, options TextOptions) *text {
+	return &text{Writer: bufio.NewWriter(w), options: options}
 }
 
 var (
@@ -93,11 +99,24 @@ func (t *text) success(result grader.Result) {
 	t.leniencies(result)
 }
 
+// fault tells of our own fault, so that nobody looks for it in the program.
+func (t *text) fault(result grader.Result) {
+	if result.Error == "" {
+		return
+	}
+	t.title("%s", bad.Sprint("The grader itself failed, not the program"))
+	fmt.Fprint(t, Wrapped(result.Error, "  "))
+}
+
 func (t *text) hints(result grader.Result) {
 	if len(result.Hints) == 0 {
 		return
 	}
-	t.title("Also seen")
+	title := "Also seen"
+	if len(result.Mistakes) == 0 {
+		title = "What was seen"
+	}
+	t.title("%s", title)
 	for _, hint := range result.Hints {
 		fmt.Fprint(t, bulleted(Visible(hint)))
 	}

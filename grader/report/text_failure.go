@@ -31,7 +31,7 @@ func minimalText(minimal string) string {
 	case grader.Shortest:
 		return "no shorter one does"
 	case grader.OneMinimal:
-		return "nothing in it can be left out or lowered"
+		return "nothing can be left out"
 	default:
 		return "reduced as far as the budget went"
 	}

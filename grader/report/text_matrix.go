@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -14,7 +13,7 @@ import (
 // WriteMatrixText writes for each mistake the cases that expose it, and what no
 // case exposes or tells apart.
 func WriteMatrixText(w io.Writer, table gen.Table) error {
-	t := &text{Writer: bufio.NewWriter(w)}
+	t := newText(w, TextOptions{})
 	for m, mistake := range table.Mistakes {
 		exposing := exposingCases(table, m)
 		t.line("%s %s", bold.Sprintf("%-33s", mistake.ID), plural(len(exposing), "case", "cases"))

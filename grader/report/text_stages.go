@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"isrgrade/grader"
@@ -52,6 +53,8 @@ func hiddenNote(result grader.Result) string {
 
 func (t *text) claims(result grader.Result) {
 	switch {
+	case len(result.Mistakes) == 0 && (len(result.Hints) > 0 || result.Flaky != nil || !answersWrongly(result)):
+		return // what was seen says more
 	case len(result.Mistakes) == 0:
 		t.title("The mistake is none of the known ones")
 		fmt.Fprint(t, Wrapped("No mistake of the catalogue prints what this program prints. Below is the smallest evidence that was found.", "  "))
@@ -65,6 +68,12 @@ func (t *text) claims(result grader.Result) {
 	for _, claim := range result.Mistakes {
 		t.claim(claim)
 	}
+}
+
+// answersWrongly says whether a case failed by its answer, so that a mistake in the
+// rules may be behind it.
+func answersWrongly(result grader.Result) bool {
+	return slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.WrongAnswer })
 }
 
 func (t *text) claim(claim grader.Claim) {

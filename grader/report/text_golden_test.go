@@ -1,0 +1,79 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+)
+
+// The terminal report, as a student reads it. Colour is off: tests write to no
+// terminal.
+func TestTextReportsLookAsReviewed(t *testing.T) {
+	for name, result := range map[string]grader.Result{
+		"accepted":         accepted(),
+		"wrong-answer":     wrongAnswer(),
+		"compile-error":    compileError(),
+		"likely":           likely(),
+		"time-limit":       outOfTime(),
+		"flaky":            flaky(),
+		"nothing-known":    nothingKnown(),
+		"strict-fail-fast": stopped(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			checkGolden(t, "text-"+name+".golden", textOf(t, result, report.TextOptions{}))
+		})
+	}
+	t.Run("verbose", func(t *testing.T) {
+		checkGolden(t, "text-verbose.golden", textOf(t, wrongAnswer(), report.TextOptions{Verbose: true}))
+	})
+}
+
+func textOf(t *testing.T, result grader.Result, options report.TextOptions) string {
+	t.Helper()
+	return written(t, func(w *strings.Builder) error { return report.WriteText(w, result, options) })
+}
+
+// likely is a program that dies in some cases, so that no claim is certain.
+func likely() grader.Result {
+	result := wrongAnswer()
+	result.Counterexample = nil
+	result.Mistakes[0].Certain = false
+	result.Hints = []string{"6-high-watermark/jumps: the program's last words on standard error were: KeyError: 'HW'"}
+	return result
+}
+
+func outOfTime() grader.Result {
+	result := wrongAnswer()
+	result.Verdict, result.Mistakes, result.Counterexample = grader.TimeLimitExceeded, nil, nil
+	result.Cases[3].Verdict = grader.TimeLimitExceeded
+	one := &result.Cases[1]
+	one.Verdict = grader.TimeLimitExceeded
+	one.Reason = "still running after 10.00 s (limit 10.00 s), having used 0.02 s of CPU"
+	one.Actual, one.Field = "", "missing line"
+	one.Evidence.Actual, one.Evidence.Diff = nil, nil
+	return result
+}
+
+func flaky() grader.Result {
+	result := likely()
+	result.Flaky = &grader.Flaky{Case: "3-shrink/exactly-lag-max", First: []string{wrongReply}, Second: []string{rightReply}}
+	return result
+}
+
+func nothingKnown() grader.Result {
+	result := wrongAnswer()
+	result.Mistakes = nil
+	return result
+}
+
+// stopped is a run that --fail-fast ended, with a leniency that --strict refused.
+func stopped() grader.Result {
+	result := nothingKnown()
+	result.Counterexample = nil
+	result.NotRun = 61
+	result.Cases[1].Actual, result.Cases[1].Field = rightReply+" ", "format"
+	result.Leniencies = []string{"lines end with blanks"}
+	return result
+}
