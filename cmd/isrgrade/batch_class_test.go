@@ -92,5 +92,13 @@ func TestALargeClassIsGradedAndNamedWhateverKillsIt(t *testing.T) {
 	}
 	m.check(t, classResults(t, single))
 	runKilled(t, 10, 1, killed, "batch", "--config", config, m.dir, "-o", killed)
-	sameResults(t, classResults(t, killed), classResults(t, single))
+	got, want := classResults(t, killed), classResults(t, single)
+	m.check(t, got)
+	for id := range m.want {
+		if m.want[id].evil { // which limit ends a fork bomb first is chance
+			delete(got, id)
+			delete(want, id)
+		}
+	}
+	sameResults(t, got, want)
 }
