@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"isrgrade/runner/internal/fence"
@@ -19,7 +20,7 @@ const (
 	// setting up, and for ending what the program left.
 	grace = 10 * time.Second
 	// scratchInView is where programs start at LevelFull.
-	scratchInView = "/tmp/scratch"
+	scratchInView = "/isrgrade-scratch"
 )
 
 // cage is one helper, as the grader sees it.
@@ -36,7 +37,7 @@ func startCage(ctx context.Context, options Options, level Level, spec Spec, lim
 	c := &cage{config: cageConfig{
 		Level: level, Spec: resolved(spec), Limits: limits,
 		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
-		Base:     tempDir(options), Scratch: scratchInView,
+		Base:     tempDir(options), Scratch: scratchInView, Writable: temporaryFolders(spec),
 	}}
 	if err := c.makeFolder(options); err != nil {
 		return nil, err
@@ -45,6 +46,15 @@ func startCage(ctx context.Context, options Options, level Level, spec Spec, lim
 		return nil, errors.Join(err, c.close())
 	}
 	return c, nil
+}
+
+// temporaryFolders are what a program may write to at LevelFull. Where it is
+// to see the machine's own /tmp, that is shown, read-only, in place of an
+// empty one.
+func temporaryFolders(spec Spec) []string {
+	shown := append(slices.Clone(spec.Read), spec.Write...)
+	folders := []string{scratchInView, "/tmp", "/dev/shm"}
+	return slices.DeleteFunc(folders, func(folder string) bool { return slices.Contains(shown, folder) })
 }
 
 func tempDir(options Options) string {
@@ -66,6 +76,7 @@ func (c *cage) makeFolder(options Options) error {
 	c.folder = folder
 	c.config.Cleared = folder
 	c.config.Scratch = filepath.Join(folder, "scratch")
+	c.config.Writable = []string{c.config.Scratch}
 	if err := os.Mkdir(c.config.Scratch, 0o700); err != nil {
 		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removeAll(folder))
 	}

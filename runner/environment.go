@@ -10,11 +10,11 @@ const systemPath = "/usr/local/bin:/usr/bin:/bin"
 
 // environment is all that a program gets: nothing of the grader's own. What
 // spec adds replaces a variable of the same name.
-func environment(spec Spec, home, tmp string) []string {
+func environment(spec Spec, scratch string) []string {
 	env := []string{
 		"PATH=" + searchPath(filepath.Dir(spec.Argv[0])),
-		"HOME=" + home,
-		"TMPDIR=" + tmp,
+		"HOME=" + scratch,
+		"TMPDIR=" + scratch,
 		"LANG=C.UTF-8",
 		"TZ=UTC",
 	}

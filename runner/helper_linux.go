@@ -1,11 +1,13 @@
 package runner
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
 	"syscall"
 
 	"isrgrade/runner/internal/fence"
@@ -49,8 +51,8 @@ func helperMain() error {
 // setUpProcess does what concerns the helper as a whole. What concerns the
 // programs alone is left to the thread that starts them.
 func setUpProcess(config cageConfig) error {
-	if err := unix.CloseRange(helperSocket, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return fmt.Errorf("keep descriptors from programs (Linux 5.11 can): %w", err)
+	if err := keepDescriptors(); err != nil {
+		return fmt.Errorf("keep descriptors from programs: %w", err)
 	}
 	outliveSignals(config.Level)
 	if err := dieWithGrader(config.Level); err != nil {
@@ -70,6 +72,25 @@ func setUpProcess(config cageConfig) error {
 	return applyRlimits(rlimits(config.Limits, countsProcesses(config.Level)))
 }
 
+// keepDescriptors keeps the helper's descriptors, and those that it inherited
+// from whoever started the grader, from its programs.
+func keepDescriptors() error {
+	err := unix.CloseRange(helperSocket, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
+	if !errors.Is(err, unix.ENOSYS) && !errors.Is(err, unix.EINVAL) {
+		return err
+	}
+	open, err := os.ReadDir("/proc/self/fd") // before Linux 5.11
+	if err != nil {
+		return err
+	}
+	for _, entry := range open {
+		if fd, err := strconv.Atoi(entry.Name()); err == nil && fd >= helperSocket {
+			unix.CloseOnExec(fd)
+		}
+	}
+	return nil
+}
+
 // countsProcesses says whether RLIMIT_NPROC counts this cage's processes and
 // nothing else: it counts by user and user namespace, and never binds root.
 func countsProcesses(level Level) bool { return level == LevelFull && os.Getuid() != 0 }
@@ -80,7 +101,7 @@ func buildView(config cageConfig) error {
 	}
 	return view.Build(view.Plan{
 		Base: config.Base, System: systemPaths(), Read: config.Spec.Read, Write: config.Spec.Write,
-		Scratch: config.Scratch, Size: config.Limits.Scratch,
+		Temporary: config.Writable, Size: config.Limits.Scratch,
 	})
 }
 
@@ -149,19 +170,11 @@ func fenceRules(config cageConfig) fence.Rules {
 		Landlock: config.Landlock,
 		Metadata: config.Level == LevelFull || len(config.Spec.Write) > 0,
 	}
-	rules.Write = append(append(deviceFiles(), config.Spec.Write...), writableFolders(config)...)
+	rules.Write = append(append(deviceFiles(), config.Spec.Write...), config.Writable...)
 	if config.Level == LevelFull {
 		rules.Read = []string{"/"}
 		return rules
 	}
 	rules.Read = append(append(systemPaths(), machineFacts()...), config.Spec.Read...)
 	return rules
-}
-
-// writableFolders are those that are emptied after each run.
-func writableFolders(config cageConfig) []string {
-	if config.Level == LevelFull {
-		return view.Temporary()
-	}
-	return []string{config.Scratch}
 }

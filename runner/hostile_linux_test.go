@@ -28,7 +28,7 @@ type hostile struct {
 // tight limits end a hostile program before its own bound does; the wall limit
 // leaves room for a machine with much else to do.
 var tight = Limits{
-	Wall: 8 * time.Second, CPU: 250 * time.Millisecond, Memory: 64 * mebibyte,
+	Wall: 8 * time.Second, CPU: 20 * time.Second, Memory: 64 * mebibyte,
 	Stdout: mebibyte, Stderr: 4 * kibibyte, Scratch: 4 * mebibyte, Processes: 32,
 }
 
@@ -36,13 +36,15 @@ var (
 	byItself  = []Ending{Exited}
 	byTheWall = []Ending{WallLimit}
 	shortly   = Limits{Wall: 400 * time.Millisecond}
+	busy      = Limits{CPU: 250 * time.Millisecond}
+	slowly    = Limits{Wall: 20 * time.Second}
 )
 
 // hostilePrograms name their files and arguments; words in capitals are
 // replaced by what the world of the test holds.
 var hostilePrograms = []hostile{
-	{does: "loops", command: []string{"consume", "cpu"}, ending: []Ending{CPULimit}},
-	{does: "loops in four children", command: []string{"consume", "cpu-children"}, ending: []Ending{CPULimit}},
+	{does: "loops", command: []string{"consume", "cpu"}, ending: []Ending{CPULimit}, limits: busy},
+	{does: "loops in four children", command: []string{"consume", "cpu-children"}, ending: []Ending{CPULimit}, limits: busy},
 	{does: "sleeps", command: []string{"linger", "sleep"}, ending: byTheWall, limits: shortly},
 	{does: "ignores every signal and sleeps", command: []string{"linger", "ignore-signals"}, ending: byTheWall, limits: shortly},
 	{does: "closes its output and runs on", command: []string{"linger", "close-stdout"}, ending: byTheWall, limits: shortly},
@@ -54,7 +56,7 @@ var hostilePrograms = []hostile{
 	{does: "floods stdout", command: []string{"endings", "flood-stdout"}, ending: []Ending{OutputLimit}},
 	{does: "floods stderr", command: []string{"endings", "flood-stderr"}, ending: []Ending{OutputLimit}},
 	{does: "fills the disk with one file", command: []string{"files", "fill-with-one"}, ending: []Ending{ScratchLimit}},
-	{does: "fills the disk with 40,000 files", command: []string{"files", "fill-with-many"}, ending: []Ending{ScratchLimit}, limits: Limits{CPU: 20 * time.Second, Wall: 20 * time.Second}},
+	{does: "fills the disk with 40,000 files", command: []string{"files", "fill-with-many"}, ending: []Ending{ScratchLimit}, limits: slowly},
 	{does: "leaves a daemon that holds stdout", command: []string{"linger", "daemon", "MARKER"}, ending: byItself},
 	{does: "begets processes that beget and end", command: []string{"linger", "run-away", "MARKER"}, ending: byItself, from: LevelLimits},
 	{does: "leaves deep folders, closed folders, links and files to the next run", command: []string{"linger", "find-litter"}, ending: byItself, before: []string{"linger", "litter"}},

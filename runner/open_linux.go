@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"isrgrade/runner/internal/fence"
 )
@@ -24,7 +25,7 @@ func openLevel(ctx context.Context, options Options) (Runner, error) {
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		why += fmt.Sprintf("%s: %v. ", level, err)
+		why = strings.TrimPrefix(why+"; "+err.Error(), "; ")
 	}
 	return nil, errors.New(why)
 }
@@ -71,6 +72,9 @@ func (e *LandlockError) Error() string {
 // the given version of Landlock.
 func notEnforced(level Level, landlock int) []string {
 	open := []string{}
+	if level == LevelFull && landlock < fence.MinimumABI {
+		return append(open, "a second fence behind the namespaces (the kernel's Landlock is missing or too old)")
+	}
 	if level == LevelFull {
 		return open
 	}

@@ -81,7 +81,7 @@ func TestOrdinaryUserIsProtectedToo(t *testing.T) {
 	program, temp := testBinary(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, program, "-test.v", "-test.run", "^(TestHostile.*|TestRuns.*)$/^(full|restricted)$")
+	cmd := exec.CommandContext(ctx, program, "-test.v", "-test.run", "^(TestHostile.*|TestRuns.*|TestRemoveAll.*)$/^(full|restricted)$")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: ordinaryUser, Gid: ordinaryUser}}
 	passesElsewhere(t, cmd, temp,
 		"TestHostileProgramsAreHeldAndTheTableSaysSo/full", "TestHostileProgramsAreHeldAndTheTableSaysSo/restricted",

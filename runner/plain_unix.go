@@ -91,7 +91,7 @@ func (p *plain) command(spec Spec, scratch string, files stdio, fault *os.File, 
 		argv, extra = p.wrap(spec.Argv, limits), []*os.File{fault}
 	}
 	return &exec.Cmd{
-		Path: argv[0], Args: argv, Env: environment(spec, scratch, scratch), Dir: scratch,
+		Path: argv[0], Args: argv, Env: environment(spec, scratch), Dir: scratch,
 		Stdin: files.stdin, Stdout: files.stdout, Stderr: files.stderr, ExtraFiles: extra,
 		SysProcAttr: &syscall.SysProcAttr{Setsid: true},
 	}

@@ -35,9 +35,10 @@ type cageConfig struct {
 	Spec     Spec
 	Limits   Limits
 	Landlock bool
-	Scratch  string // where programs start, as they see it
-	Base     string // any folder, to build a view on; LevelFull only
-	Cleared  string // a folder to remove in the end; empty at LevelFull
+	Scratch  string   // where programs start, as they see it
+	Writable []string // the folders, Scratch among them, that are emptied after each run
+	Base     string   // any folder, to build a view on; LevelFull only
+	Cleared  string   // a folder to remove in the end; empty at LevelFull
 }
 
 // reply is what a helper answers. At most one of Fault and StartErrno is set.

@@ -203,12 +203,64 @@ func TestRunsSeeAFolderThatWasMadeAnew(t *testing.T) {
 	})
 }
 
-func TestRunsRefuseRelativePaths(t *testing.T) {
+func TestRunsRefuseSpecsThatCannotBeMeant(t *testing.T) {
 	atEachLevel(t, func(t *testing.T, r Runner) {
-		for _, spec := range []Spec{{}, {Argv: []string{"sh"}}, {Argv: []string{"/bin/sh"}, Read: []string{"x"}}, {Argv: []string{"/bin/sh"}, Env: []string{"x"}}} {
+		for _, spec := range []Spec{{}, {Argv: []string{"sh"}}, {Argv: []string{"/bin/sh"}, Read: []string{"x"}}, {Argv: []string{"/bin/sh"}, Read: []string{"/"}}, {Argv: []string{"/bin/sh"}, Env: []string{"x"}}} {
 			if _, err := r.Run(context.Background(), spec, nil, Limits{}); err == nil {
 				t.Errorf("%+v was run", spec)
 			}
 		}
 	})
+}
+
+func TestRunsSeeWhatTheyAreShownHoweverItLies(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	err := errors.Join(
+		os.MkdirAll(at("source/build"), 0o755), os.MkdirAll(at("build/input"), 0o755), os.Mkdir(at("hidden"), 0o755),
+		os.WriteFile(at("source/file"), []byte("1"), 0o644), os.WriteFile(at("build/input/file"), []byte("2"), 0o644),
+		os.WriteFile(at("hidden/file"), []byte("3"), 0o644), os.Symlink(at("source"), at("link")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const readFile, tryWrite = "cat %[1]s/source/file", "cat %[1]s/source/file; touch %[1]s/source/new 2>/dev/null || echo -refused"
+	tests := []struct {
+		reason      string
+		read, write []string
+		script      string
+		want        string
+	}{
+		{"one file of a folder", []string{at("source/file")}, nil, readFile, "1"},
+		{"a folder, read-only", []string{at("source")}, nil, tryWrite, "1-refused\n"},
+		{"a folder by a link to it", []string{at("link")}, nil, "cat %[1]s/link/file %[1]s/source/file", "11"},
+		{"a writable folder in a readable one", []string{at("source")}, []string{at("source/build")}, "cd %[1]s/source/build && touch x && mkdir a b && mv x a/y && mv a/y b/z && rm -r a b && echo ok", "ok\n"},
+		{"a readable folder in a writable one", []string{at("build/input")}, []string{at("build")}, "cat %[1]s/build/input/file >%[1]s/build/copy; cat %[1]s/build/copy", "2"},
+		{"the same folder twice", []string{at("source"), at("source")}, nil, readFile, "1"},
+		{"all of the machine's temporary folder", []string{"/tmp", at("source")}, nil, readFile, "1"},
+		{"nothing of what is not named", []string{at("source")}, nil, "cat %[1]s/hidden/file 2>/dev/null || echo refused", "refused\n"},
+	}
+	for _, level := range []Level{LevelRestricted, LevelFull} {
+		t.Run(level.String(), func(t *testing.T) {
+			r := openAt(t, level)
+			for _, test := range tests {
+				spec := shell(fmt.Sprintf(test.script, dir))
+				spec.Read, spec.Write = test.read, test.write
+				if o := run(t, r, spec, nil, Limits{}); string(o.Stdout) != test.want {
+					t.Errorf("%s: got %q, want %q; stderr %s", test.reason, o.Stdout, test.want, o.Stderr)
+				}
+			}
+		})
+	}
+}
+
+func TestRunsSayThatScratchSpaceWasUsedUp(t *testing.T) {
+	spec := shell("head -c 3000000 /dev/zero >a; head -c 3000000 /dev/zero >b; head -c 3000000 /dev/zero >c; exit 0")
+	for _, level := range []Level{LevelLimits, LevelRestricted, LevelFull} {
+		t.Run(level.String(), func(t *testing.T) {
+			o := run(t, openAt(t, level), spec, nil, Limits{Scratch: 4 * mebibyte})
+			if o.Ending != ScratchLimit && len(o.LimitsHit) == 0 {
+				t.Errorf("%v, limits hit %v", o.Ending, o.LimitsHit)
+			}
+		})
+	}
 }

@@ -24,8 +24,8 @@ type folderState struct {
 }
 
 func newScene(config cageConfig) (scene, error) {
-	s := scene{writable: writableFolders(config), scratch: config.Scratch}
-	for _, path := range append(slices.Clone(s.writable), s.scratch) {
+	s := scene{writable: config.Writable, scratch: config.Scratch}
+	for _, path := range s.writable {
 		state, err := stateOf(path)
 		if err != nil {
 			return scene{}, err
@@ -56,25 +56,26 @@ func (f folderState) isUnchanged() bool {
 	return err == nil && now.mode == f.mode && slices.Equal(now.names, f.names)
 }
 
-// restore puts the folders back as they were. Most programs write nothing,
-// and then this only looks.
-func (s scene) restore(w *warden) error {
+// isUnchanged is true after most programs, which write nothing.
+func (s scene) isUnchanged() bool {
 	for _, folder := range s.before {
 		if !folder.isUnchanged() {
-			return w.do(s.putBack)
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
+// putBack empties the folders and gives them their rights again. Where the
+// scratch folder is no mount of its own, a program may have removed it.
 func (s scene) putBack() error {
+	if err := os.Mkdir(s.scratch, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("make the scratch folder again: %w", err)
+	}
 	for _, folder := range s.writable {
 		if err := emptyFolder(folder); err != nil {
 			return err
 		}
-	}
-	if err := os.Mkdir(s.scratch, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("make the scratch folder again: %w", err)
 	}
 	for _, folder := range s.before {
 		if err := os.Chmod(folder.path, folder.mode); err != nil {

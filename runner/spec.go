@@ -4,8 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 )
+
+// tooWide are the folders that would show a program the whole machine, or
+// other programs.
+var tooWide = []string{"/", "/dev", "/proc", "/sys"}
 
 // validate says what is wrong with a Spec that no machine could run.
 func (s Spec) validate() error {
@@ -15,6 +20,11 @@ func (s Spec) validate() error {
 	for _, path := range append(append([]string{s.Argv[0]}, s.Read...), s.Write...) {
 		if !filepath.IsAbs(path) {
 			return fmt.Errorf("path %q of the program to run is not absolute", path)
+		}
+	}
+	for _, path := range append(slices.Clone(s.Read), s.Write...) {
+		if slices.Contains(tooWide, filepath.Clean(path)) {
+			return fmt.Errorf("a program cannot be given all of %s; name the folders below that it needs", path)
 		}
 	}
 	for _, variable := range s.Env {

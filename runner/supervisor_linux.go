@@ -25,11 +25,7 @@ func newSupervisor(config cageConfig, w *warden) (*supervisor, error) {
 	if err != nil {
 		return nil, err
 	}
-	tmp := config.Scratch
-	if config.Level == LevelFull {
-		tmp = "/tmp"
-	}
-	env := environment(config.Spec, config.Scratch, tmp)
+	env := environment(config.Spec, config.Scratch)
 	return &supervisor{config: config, warden: w, argv: config.Spec.Argv, env: env, scene: scene}, nil
 }
 
@@ -67,7 +63,15 @@ func (s *supervisor) answer(files []int) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{Report: r}, s.scene.restore(s.warden)
+	if s.scene.isUnchanged() {
+		return reply{Report: r}, nil
+	}
+	if used, err := s.lookAtScratch(); err != nil {
+		return reply{}, err
+	} else if used == ScratchLimit {
+		r.LimitsHit = []string{"scratch space"}
+	}
+	return reply{Report: r}, s.warden.do(s.scene.putBack)
 }
 
 func closeFiles(files []int) {

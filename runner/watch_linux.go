@@ -6,8 +6,6 @@ import (
 	"syscall"
 	"time"
 
-	"isrgrade/runner/internal/view"
-
 	"golang.org/x/sys/unix"
 )
 
@@ -115,7 +113,7 @@ func (s *supervisor) lookAtScratch() (Ending, error) {
 		}
 		return Exited, err
 	}
-	for _, folder := range view.Temporary() {
+	for _, folder := range s.config.Writable {
 		full, err := isFull(folder)
 		if err != nil {
 			return Exited, fmt.Errorf("look at the space in %s: %w", folder, err)

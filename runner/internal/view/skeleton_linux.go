@@ -12,8 +12,9 @@ import (
 
 // skeleton is the new root while it is built.
 type skeleton struct {
-	root    string
-	shields []string
+	root      string
+	temporary []string
+	shields   []string
 }
 
 func (s *skeleton) build(plan Plan, all []shown) error {
@@ -40,7 +41,7 @@ func (s *skeleton) mountOwn(plan Plan) error {
 	if err := unix.Mount("proc", s.at("/proc"), "proc", quiet, ""); err != nil {
 		return fmt.Errorf("mount a process table: %w", err)
 	}
-	for _, dir := range Temporary() {
+	for _, dir := range plan.Temporary {
 		if err := s.folder(dir); err != nil {
 			return err
 		}
@@ -48,18 +49,21 @@ func (s *skeleton) mountOwn(plan Plan) error {
 			return err
 		}
 	}
+	if err := s.folder("/dev"); err != nil {
+		return err
+	}
 	for link, target := range deviceLinks {
 		if err := os.Symlink(target, s.at(link)); err != nil {
 			return fmt.Errorf("make a device link: %w", err)
 		}
 	}
-	return s.folder(plan.Scratch)
+	return nil
 }
 
 func (s *skeleton) mountTmpfs(path string, size int64, mode string) error {
 	options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", size, fileCount, mode)
 	if err := unix.Mount("tmpfs", s.at(path), "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
-		return fmt.Errorf("mount a tmpfs at /%s: %w", path, err)
+		return fmt.Errorf("mount a tmpfs at %q: %w", path, err)
 	}
 	return nil
 }
@@ -104,12 +108,12 @@ func (s *skeleton) mountPoint(one shown) error {
 	return f.Close()
 }
 
-// shield covers the first folder below /tmp on the way to path with a file
+// shield covers the first folder below a temporary one on the way to path with a file
 // system of its own, read-only in the end. A program can then neither rename
-// nor remove the way to what it is shown, and who empties /tmp need not look
-// deeper than its entries to tell a mount.
+// nor remove the way to what it is shown, and who empties the folder need not
+// look deeper than its entries to tell a mount.
 func (s *skeleton) shield(path string) error {
-	for _, dir := range Temporary() {
+	for _, dir := range s.temporary {
 		rest, below := strings.CutPrefix(path, dir+"/")
 		first, _, deeper := strings.Cut(rest, "/")
 		if !below || !deeper {

@@ -27,14 +27,11 @@ type Plan struct {
 	System []string
 	// Read and Write are shown read-only and writable; they must exist.
 	Read, Write []string
-	// Scratch is the folder below /tmp that programs start in.
-	Scratch string
-	// Size bounds /tmp, and once more /dev/shm, in bytes.
+	// Temporary folders are empty file systems that everybody may write to.
+	Temporary []string
+	// Size bounds each of them, in bytes.
 	Size int64
 }
-
-// Temporary lists the folders of a view that programs may write to.
-func Temporary() []string { return []string{"/tmp", "/dev/shm"} }
 
 // devices are the nodes that a view shows in /dev.
 var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
@@ -62,7 +59,7 @@ func Build(plan Plan) error {
 	if err != nil {
 		return err
 	}
-	s := skeleton{root: plan.Base}
+	s := skeleton{root: plan.Base, temporary: plan.Temporary}
 	if err := s.build(plan, shown); err != nil {
 		return err
 	}
