@@ -8,11 +8,14 @@ type choice struct {
 	pool   []candidate
 	taken  []int // indices in pool, in the order of picking
 	groups groups
+	picked []bool // by index in pool
+	times  []int  // by mistake, how many picks expose it
 }
 
 // restart forgets what was picked.
 func (c *choice) restart(programs int) {
 	c.taken, c.groups = nil, together(programs)
+	c.picked, c.times = make([]bool, len(c.pool)), make([]int, programs-1)
 }
 
 // takeBest picks candidates until none tells more apart, or there are limit.
@@ -28,7 +31,13 @@ func (c *choice) takeBest(limit int) {
 
 func (c *choice) take(i int) {
 	c.taken = append(c.taken, i)
+	c.picked[i] = true
 	c.groups = c.groups.split(c.pool[i].prints)
+	for m := range c.times {
+		if c.pool[i].exposes(m) {
+			c.times[m]++
+		}
+	}
 }
 
 // best is the first candidate that leaves the fewest pairs together, if any
@@ -50,16 +59,25 @@ func (c *choice) complete() bool { return len(c.groups) > 0 && c.groups.pairs() 
 // dropNeedless drops each pick without which the others tell as much apart.
 func (c *choice) dropNeedless() {
 	want := c.groups.pairs()
-	for i := len(c.taken) - 1; i >= 0; i-- {
-		others := slices.Delete(slices.Clone(c.taken), i, i+1)
-		without := together(len(c.groups))
-		for _, taken := range others {
-			without = without.split(c.pool[taken].prints)
-		}
-		if without.pairs() == want {
-			c.taken = others
+	needed := c.taken
+	for i := len(needed) - 1; i >= 0; i-- {
+		others := slices.Delete(slices.Clone(needed), i, i+1)
+		if c.pairsLeftBy(others) == want {
+			needed = others
 		}
 	}
+	c.restart(len(c.groups))
+	for _, i := range needed {
+		c.take(i)
+	}
+}
+
+func (c *choice) pairsLeftBy(taken []int) int {
+	left := together(len(c.groups))
+	for _, i := range taken {
+		left = left.split(c.pool[i].prints)
+	}
+	return left.pairs()
 }
 
 // takeForLeastExposed picks one more: the first of the pool that exposes the
@@ -68,7 +86,7 @@ func (c *choice) dropNeedless() {
 func (c *choice) takeForLeastExposed() bool {
 	for _, m := range c.leastExposedFirst() {
 		for i := range c.pool {
-			if c.pool[i].exposes(m) && !slices.Contains(c.taken, i) {
+			if !c.picked[i] && c.pool[i].exposes(m) {
 				c.take(i)
 				return true
 			}
@@ -79,16 +97,10 @@ func (c *choice) takeForLeastExposed() bool {
 
 // leastExposedFirst orders the mistakes by how many picks expose them.
 func (c *choice) leastExposedFirst() []int {
-	times := make([]int, len(c.groups)-1)
-	order := make([]int, len(times))
-	for m := range times {
+	order := make([]int, len(c.times))
+	for m := range order {
 		order[m] = m
-		for _, taken := range c.taken {
-			if c.pool[taken].exposes(m) {
-				times[m]++
-			}
-		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return times[a] - times[b] })
+	slices.SortStableFunc(order, func(a, b int) int { return c.times[a] - c.times[b] })
 	return order
 }

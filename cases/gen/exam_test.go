@@ -1,8 +1,10 @@
 package gen
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"isrgrade/cases"
@@ -10,9 +12,12 @@ import (
 	"isrgrade/reference/mistakes"
 )
 
+// theExam is made once for all tests; none changes it.
+var theExam = sync.OnceValues(func() (Exam, error) { return NewExam(context.Background()) })
+
 func newExam(t testing.TB) Exam {
 	t.Helper()
-	exam, err := NewExam(t.Context())
+	exam, err := theExam()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +210,9 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 
 func BenchmarkExam(b *testing.B) {
 	for b.Loop() {
-		newExam(b)
+		if _, err := NewExam(b.Context()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

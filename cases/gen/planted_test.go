@@ -63,25 +63,30 @@ type examRun struct {
 	visits [][]visit // by event
 }
 
-func runExam(t *testing.T, world examined) *examRun {
-	t.Helper()
-	g := newGraph(newSmallWorld(world.followers))
+// newExamRun reads the exam's traces of one world as steps.
+func newExamRun(exam Exam, followers int) *examRun {
+	g := newGraph(newSmallWorld(followers))
 	run := &examRun{graph: g, visits: make([][]visit, g.events())}
-	tour := newTour(newDifferences(g), world.perMille)
-	for !tour.done() {
-		steps, err := tour.trace(t.Context(), examTrace)
-		if err != nil {
-			t.Fatal(err)
+	for _, one := range exam.Cases {
+		if len(one.Trace.Config.Replicas)-1 == followers {
+			run.read(one.Trace.Commands())
 		}
-		state := g.index[g.start()]
-		for i, step := range steps {
-			event := g.event(state, int(step))
-			run.visits[event] = append(run.visits[event], visit{len(run.traces), i, state})
-			state = g.next[int(state)*g.steps()+int(step)]
-		}
-		run.traces = append(run.traces, steps)
 	}
 	return run
+}
+
+func (e *examRun) read(commands []reference.Command) {
+	g := e.graph
+	var steps []int32
+	state, now, leo := g.index[g.start()], int64(0), int64(0)
+	for i, command := range commands {
+		step := int(command.Time-now)*len(g.moves) + g.moveIndex(command, leo)
+		event := g.event(state, step)
+		e.visits[event] = append(e.visits[event], visit{len(e.traces), i, state})
+		steps = append(steps, int32(step))
+		state, now, leo = g.next[int(state)*g.steps()+step], command.Time, leo+command.Records
+	}
+	e.traces = append(e.traces, steps)
 }
 
 // exposes runs the planted program from each place where its fault strikes, until
@@ -214,7 +219,7 @@ func TestRunningFromEachStrikeFindsWhatTheWholeExamFinds(t *testing.T) {
 	const faults = 40
 	exam := newExam(t)
 	for _, world := range examWorlds {
-		run := runExam(t, world)
+		run := newExamRun(newExam(t), world.followers)
 		random := rand.New(rand.NewPCG(2, uint64(world.followers)))
 		for range faults {
 			fault, event := run.plant(random)
@@ -231,7 +236,7 @@ func TestExamExposesPlantedSingleTransitionFaults(t *testing.T) {
 	const faults = 1000 // in each world
 	for _, world := range examWorlds {
 		followers := world.followers
-		run := runExam(t, world)
+		run := newExamRun(newExam(t), world.followers)
 		random := rand.New(rand.NewPCG(1, uint64(followers)))
 		exposed := 0
 		for range faults {

@@ -20,12 +20,12 @@ type search struct {
 	from     joint // the state that is being left
 	to       joint // and where a command leads
 	ra, rb   reference.Reply
-	form     form
+	key      []byte
 }
 
 // node is a joint state with the way to it.
 type node struct {
-	state  string // the bytes of its form
+	state  string // canonical form
 	parent int32  // index in search.nodes; -1 for the first
 	last   reference.Command
 }
@@ -37,19 +37,18 @@ func newSearch(w world, a, b *reference.Rules) *search {
 	for wait := int64(0); wait <= w.oldest; wait++ {
 		s.statuses = append(s.statuses, reference.Command{Kind: reference.Status, Time: wait})
 	}
-	s.form.write(&w, &s.from, 0)
+	s.key = s.encode(nil, &s.from, 0)
 	s.add(node{parent: -1})
 	return s
 }
 
-// add keeps a node for the state in s.form unless it is known.
+// add keeps a node for the state in s.key unless it is known.
 func (s *search) add(n node) {
-	canonical := s.form.canonical()
-	if _, known := s.seen[string(canonical)]; known {
+	if _, known := s.seen[string(s.key)]; known {
 		return
 	}
-	s.seen[string(canonical)] = struct{}{}
-	n.state = string(s.form.bytes)
+	n.state = string(s.key)
+	s.seen[n.state] = struct{}{}
 	s.nodes = append(s.nodes, n)
 }
 
@@ -91,7 +90,7 @@ func (s *search) expand(i int) {
 	for _, command := range s.commandsAt(s.from.leo) {
 		s.to.copyFrom(&s.from)
 		s.step(command)
-		s.form.write(&s.world, &s.to, s.oldest+command.Time)
+		s.key = s.encode(s.key[:0], &s.to, s.oldest+command.Time)
 		s.add(node{parent: int32(i), last: command})
 	}
 }

@@ -1,9 +1,7 @@
 package gen
 
 import (
-	"bytes"
 	"encoding/binary"
-	"slices"
 
 	"isrgrade/reference"
 )
@@ -17,35 +15,23 @@ import (
 // since ages only grow or are replaced by younger ones. Taking the later of two
 // times is taking the smaller of two ages, which capping does not change.
 //
-// Nor is anything lost by keeping only one of two states that differ in which
-// follower is which: the rules treat followers alike, so whatever tells the two
-// programs apart after the one does so after the other with the ids exchanged.
+// Followers are not taken for exchangeable: keeps-min-isr removes late ones in the
+// order of the replica list, and stops.
 type joint struct {
 	leo  int64 // what was appended, whatever the programs believe
 	a, b reference.State
 }
 
-// form is a joint state as bytes, each follower a block of its own.
-type form struct {
-	bytes  []byte
-	blocks []int // where each follower's block starts
-	order  [][]byte
-	sorted []byte
-}
-
-// write fills f with j at the time now.
-func (f *form) write(w *world, j *joint, now int64) {
-	f.bytes = binary.AppendVarint(f.bytes[:0], j.leo)
-	f.bytes = binary.AppendVarint(f.bytes, j.a.HW)
-	f.bytes = binary.AppendVarint(f.bytes, j.b.HW)
-	f.blocks = f.blocks[:0]
+// encode appends the canonical form of j at the time now.
+func (w *world) encode(bytes []byte, j *joint, now int64) []byte {
+	bytes = binary.AppendVarint(bytes, j.leo)
+	bytes = binary.AppendVarint(bytes, j.a.HW)
+	bytes = binary.AppendVarint(bytes, j.b.HW)
 	for i := range j.a.Replicas {
-		if i > reference.Leader {
-			f.blocks = append(f.blocks, len(f.bytes))
-		}
-		f.bytes = w.appendReplica(f.bytes, &j.a.Replicas[i], now)
-		f.bytes = w.appendReplica(f.bytes, &j.b.Replicas[i], now)
+		bytes = w.appendReplica(bytes, &j.a.Replicas[i], now)
+		bytes = w.appendReplica(bytes, &j.b.Replicas[i], now)
 	}
+	return bytes
 }
 
 func (w *world) appendReplica(bytes []byte, r *reference.Replica, now int64) []byte {
@@ -56,28 +42,6 @@ func (w *world) appendReplica(bytes []byte, r *reference.Replica, now int64) []b
 	return append(bytes, bit(r.InISR)|bit(r.Fetched)<<1)
 }
 
-// canonical is f with its followers in the order of their blocks: the same for
-// states that differ only in which follower is which.
-func (f *form) canonical() []byte {
-	if len(f.blocks) < 2 {
-		return f.bytes
-	}
-	f.order = f.order[:0]
-	for i, start := range f.blocks {
-		end := len(f.bytes)
-		if i+1 < len(f.blocks) {
-			end = f.blocks[i+1]
-		}
-		f.order = append(f.order, f.bytes[start:end])
-	}
-	slices.SortFunc(f.order, bytes.Compare)
-	f.sorted = append(f.sorted[:0], f.bytes[:f.blocks[0]]...)
-	for _, block := range f.order {
-		f.sorted = append(f.sorted, block...)
-	}
-	return f.sorted
-}
-
 func bit(set bool) byte {
 	if set {
 		return 1
@@ -85,8 +49,8 @@ func bit(set bool) byte {
 	return 0
 }
 
-// decode fills j, whose states have the right number of replicas, from the bytes
-// of a form; the time is w.oldest.
+// decode fills j, whose states have the right number of replicas, from a
+// canonical form; the time is w.oldest.
 func (w *world) decode(bytes string, j *joint) {
 	r := reader{rest: bytes}
 	j.leo, j.a.HW, j.b.HW = r.number(), r.number(), r.number()
@@ -106,7 +70,7 @@ func (w *world) readReplica(r *reader, replica *reference.Replica) {
 	replica.InISR, replica.Fetched = flags&1 != 0, flags&2 != 0
 }
 
-// reader takes numbers from the front of a form's bytes.
+// reader takes numbers from the front of a canonical form.
 type reader struct{ rest string }
 
 func (r *reader) number() int64 {

@@ -105,10 +105,14 @@ func (w *world) tryAll(program reference.Rules, commands []reference.Command, no
 // Six ways to write a right program: the search must exhaust its space.
 func TestNoTraceTellsTheSixThatAreNoMistakes(t *testing.T) {
 	skipIfShort(t)
+	bounds := DefaultBounds()
+	if !large() {
+		bounds.LEO = 2
+	}
 	for words, change := range notMistakes {
 		rules := reference.Lesson()
 		change(&rules)
-		found, err := ShortestBetween(t.Context(), reference.Lesson(), rules, DefaultBounds())
+		found, err := ShortestBetween(t.Context(), reference.Lesson(), rules, bounds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,33 +209,6 @@ func drawWaits(t *rapid.T, w *world) (long, cut []reference.Command) {
 		cut = append(cut, command)
 	}
 	return long, cut
-}
-
-// The other thing it rests on: no rule knows a follower by its place.
-func TestExchangingFollowersExchangesThemInTheReplies(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		w := newWorld(3, 2, 2, 1, 4)
-		rules := mistakes.Apply(rapid.SampledFrom(mistakes.All()).Draw(t, "mistake"))
-		_, commands := drawWaits(t, &w)
-		place := append([]int{reference.Leader}, rapid.Permutation([]int{1, 2, 3}).Draw(t, "places")...)
-		moved := w.config
-		moved.Replicas = slices.Clone(w.config.Replicas)
-		exchanged := slices.Clone(commands)
-		for i, to := range place {
-			moved.Replicas[to] = w.config.Replicas[i]
-		}
-		for i := range exchanged {
-			exchanged[i].Follower = place[exchanged[i].Follower]
-		}
-		want, got := rules.Run(&w.config, commands), rules.Run(&moved, exchanged)
-		for i := range want {
-			slices.Sort(want[i].ISR)
-			slices.Sort(got[i].ISR)
-		}
-		if !alike(want, got) {
-			t.Fatalf("%v\nexchanged: %v", want, got)
-		}
-	})
 }
 
 func TestEveryPairIsToldApartWithinTheBounds(t *testing.T) {

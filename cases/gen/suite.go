@@ -74,6 +74,7 @@ func (v *inventor) add(ctx context.Context, c *choice, count int) error {
 		v.next++
 		one.prints = v.programs.prints(&one.config, one.commands)
 		c.pool = append(c.pool, one)
+		c.picked = append(c.picked, false)
 	}
 	return nil
 }
