@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+
+	"isrgrade/reference/mistakes"
+)
+
+// smallClass has some programs that are quickly graded.
+func smallClass(t testing.TB, count int) *made {
+	t.Helper()
+	m := newMade(t)
+	for _, mistake := range mistakes.All()[:count] {
+		m.add(t, mistake.ID, ".c", switchable(t, mistake.ID), expectation{mistake: mistake.ID})
+	}
+	return m
+}
+
+// shell runs a script with isrgrade on PATH.
+func shell(t *testing.T, env []string, args ...string) {
+	t.Helper()
+	command := exec.Command(args[0], args[1:]...)
+	command.Env = append(append(os.Environ(), "PATH="+filepath.Dir(binary)+":"+os.Getenv("PATH"), "ISRGRADE="+binary), env...)
+	var out bytes.Buffer
+	command.Stdout, command.Stderr = &out, &out
+	if err := command.Run(); err != nil {
+		t.Fatalf("%q: %v\n%s", args, err, out.String())
+	}
+}
+
+// mergeAndCompare merges the shards and compares them with a single run.
+func mergeAndCompare(t *testing.T, m *made, shards string) {
+	t.Helper()
+	folders, err := filepath.Glob(filepath.Join(shards, "shard-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	merged, single := filepath.Join(t.TempDir(), "merged"), filepath.Join(t.TempDir(), "single")
+	if done := call(t, append(append([]string{"merge"}, folders...), "-o", merged)...); done.status != statusFailed {
+		t.Fatalf("merge: status %d\n%s", done.status, done.errOut)
+	}
+	if done := call(t, "batch", m.dir, "-o", single); done.status != statusFailed {
+		t.Fatalf("batch: status %d\n%s", done.status, done.errOut)
+	}
+	sameResults(t, classResults(t, merged), classResults(t, single))
+}
+
+// What a pod runs is run here, with the variables that Kubernetes and the manifest
+// set.
+func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "deploy", "kubernetes-job.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var job struct {
+		Spec struct {
+			CompletionMode string `yaml:"completionMode"`
+			Completions    int    `yaml:"completions"`
+			Template       struct {
+				Spec struct {
+					Containers []struct {
+						Command []string `yaml:"command"`
+						Args    []string `yaml:"args"`
+						Env     []struct{ Name, Value string }
+					} `yaml:"containers"`
+				} `yaml:"spec"`
+			} `yaml:"template"`
+		} `yaml:"spec"`
+	}
+	if err := yaml.Unmarshal(text, &job); err != nil {
+		t.Fatal(err)
+	}
+	container := job.Spec.Template.Spec.Containers[0]
+	if job.Spec.CompletionMode != "Indexed" || job.Spec.Completions < 2 {
+		t.Fatalf("the job has the mode %q and %d completions", job.Spec.CompletionMode, job.Spec.Completions)
+	}
+	m, out := smallClass(t, 6), t.TempDir()
+	for pod := range job.Spec.Completions {
+		var env []string
+		for _, variable := range container.Env {
+			env = append(env, variable.Name+"="+variable.Value)
+		}
+		env = append(env, "JOB_COMPLETION_INDEX="+strconv.Itoa(pod), "CLASS="+m.dir, "OUT="+out, "HOME="+os.Getenv("HOME"))
+		shell(t, env, append(container.Command, container.Args...)...)
+	}
+	mergeAndCompare(t, m, out)
+}
+
+func TestTheTasksOfTheSlurmArrayGradeTheWholeClass(t *testing.T) {
+	m, out := smallClass(t, 6), t.TempDir()
+	for task := range 3 {
+		env := []string{"SLURM_ARRAY_TASK_ID=" + strconv.Itoa(task), "SLURM_ARRAY_TASK_COUNT=3", "SLURM_ARRAY_TASK_MIN=0"}
+		shell(t, env, "bash", filepath.Join(root, "deploy", "slurm-array.sh"), m.dir, out)
+	}
+	mergeAndCompare(t, m, out)
+}
