@@ -2,14 +2,15 @@ package gen
 
 import "isrgrade/reference"
 
-// script writes one trace, command by command. It plays the lesson's leader along,
-// so that scenes can aim at its state.
+// script writes one trace, command by command. The lesson's leader plays along, so
+// that scenes can aim at its state.
 type script struct {
 	chance
 	config   reference.Config
 	sizes    []int64 // of APPEND, in records, to choose from
 	stage    rulesTaught
-	limit    int // commands
+	limit    int  // commands
+	ending   bool // only the last STATUS is missing
 	commands []reference.Command
 
 	right rival
@@ -37,8 +38,13 @@ func everyoneAtStart(c *reference.Config) reference.State {
 	return lesson.Begin(c)
 }
 
-// full says that only the last STATUS still fits.
-func (s *script) full() bool { return len(s.commands) >= s.limit-1 }
+// full says that no more command fits, or only the STATUS that ends the trace.
+func (s *script) full() bool {
+	if s.ending {
+		return len(s.commands) >= s.limit
+	}
+	return len(s.commands) >= s.limit-1
+}
 
 func (s *script) wait(ms int64) { s.now += max(0, ms) }
 
@@ -105,7 +111,7 @@ func (r *rival) replyTo(c *reference.Config, command reference.Command) referenc
 
 // finish ends the trace with a STATUS, where one is allowed.
 func (s *script) finish() {
-	s.limit++
+	s.ending = true
 	s.status()
 }
 

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"isrgrade/cases"
 	"isrgrade/reference"
 )
 
@@ -47,6 +50,26 @@ func TestCandidatesHaveEveryPromisedShape(t *testing.T) {
 			t.Errorf("%s: %d of %d candidates, want at least %d", shape.words, seen[s], pool, least)
 		}
 	}
+}
+
+func TestEveryCandidateIsAValidTrace(t *testing.T) {
+	stages := append(stageIDs(), "")
+	rapid.Check(t, func(t *rapid.T) {
+		options := Options{
+			Seed:      rapid.Uint64().Draw(t, "seed"),
+			Followers: rapid.IntRange(0, MaxReplicas-1).Draw(t, "followers"),
+			Commands:  rapid.IntRange(1, 120).Draw(t, "commands"),
+		}
+		stage := rulesTaughtAt(rapid.SampledFrom(stages).Draw(t, "stage"))
+		one := newCandidate(options, stage, rapid.IntRange(0, 1000).Draw(t, "index"))
+		if len(one.commands) > options.Commands {
+			t.Fatalf("%d commands, at most %d are allowed", len(one.commands), options.Commands)
+		}
+		text := cases.NewTrace(one.config, one.commands).String()
+		if _, err := cases.Parse("candidate", []byte(text)); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+	})
 }
 
 func lastLEO(c *candidate) int64 {

@@ -1,9 +1,6 @@
 package gen
 
-import (
-	"context"
-	"math/bits"
-)
+import "context"
 
 // tour walks through a small world until it has taken every step of every state
 // and, for nearly every fault, has given it the chance to show.
@@ -16,6 +13,7 @@ import (
 // no fault waits for ever.
 type tour struct {
 	*differences
+	*ledger
 	worth []int32    // of what each step makes of each difference
 	near  [][]uint64 // near[distance][state]: the visible slots at this distance
 
@@ -28,25 +26,15 @@ type tour struct {
 	pursued int32   // the difference that the walk is committed to, or absent
 	idle    int     // steps since a fault was exposed
 
-	exposed []uint64 // exposed[event] has a bit for each slot
-	pending []uint64 // the same for faults that are alive
-	taken   []bool   // taken[state*steps+step]
-	untaken int
-	wanted  int // faults to expose yet
-	far     []int32
-	scores  []int32
-	groupAt []int32 // index in alive of a difference's group, while moving
+	far     []int32 // see head
+	scores  []int32 // of each step, see score
+	groupAt []int32 // see join
 }
 
 // group is the faults that have led to the same difference.
 type group struct {
 	difference int32
 	faults     []fault
-}
-
-type fault struct {
-	event int32
-	slot  int8
 }
 
 // patience is how many steps without a fault exposed are allowed before the walk
@@ -63,18 +51,14 @@ var worthAway = [...]int32{0, 80, 50, 30, 15, 10, 5, 3, 2}
 func newTour(d *differences, perMille int) *tour {
 	t := &tour{
 		differences: d,
+		ledger:      newLedger(d, perMille),
 		pursued:     absent,
-		exposed:     make([]uint64, d.events()),
-		pending:     make([]uint64, d.events()),
-		taken:       make([]bool, len(d.next)),
-		untaken:     d.transitions(),
 		far:         make([]int32, len(d.states)),
 		scores:      make([]int32, d.steps()),
 		groupAt:     make([]int32, len(d.pairs)),
 	}
 	t.rateSteps()
 	t.sortSlots()
-	t.wanted = t.faults() * perMille / 1000
 	return t
 }
 
@@ -110,23 +94,6 @@ func (t *tour) distance(difference int32) int {
 	return min(int(t.away[difference]), len(worthAway)-1)
 }
 
-// faults counts all faults that some trace in the small world shows.
-func (t *tour) faults() int {
-	counted := make([]bool, t.events())
-	count := 0
-	for i, to := range t.next {
-		if to == absent {
-			continue
-		}
-		event := t.event(int32(i/t.steps()), i%t.steps())
-		if !counted[event] {
-			counted[event] = true
-			count += bits.OnesCount64(t.visible[to])
-		}
-	}
-	return count
-}
-
 // trace walks from the start for so many steps, or until all is done.
 func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
 	t.begin()
@@ -138,8 +105,6 @@ func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
 	}
 	return t.walked, nil
 }
-
-func (t *tour) done() bool { return t.untaken == 0 && t.wanted <= 0 }
 
 func (t *tour) begin() {
 	for _, g := range t.alive {
@@ -173,11 +138,5 @@ func (t *tour) anyStep(c chance) int {
 		if t.to(step) != absent && t.moves[t.moveOf(step)].behind <= t.leo {
 			return step
 		}
-	}
-}
-
-func (t *tour) bury(faults []fault) {
-	for _, f := range faults {
-		t.pending[f.event] &^= 1 << f.slot
 	}
 }

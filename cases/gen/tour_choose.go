@@ -51,14 +51,17 @@ func (t *tour) score() {
 	}
 }
 
-func (t *tour) to(step int) int32 { return t.next[int(t.state)*t.steps()+step] }
+func (t *tour) to(step int) int32 { return t.next[t.at(step)] }
+
+// at is the index of the present state's step in next and in taken.
+func (t *tour) at(step int) int { return int(t.state)*t.steps() + step }
 
 func (t *tour) promise(step int, to int32) int32 {
 	sum := int32(0)
-	if !t.taken[int(t.state)*t.steps()+step] {
+	if !t.taken[t.at(step)] {
 		sum = newWorth
 	}
-	fresh := t.fresh(t.event(t.state, step), to)
+	fresh := t.fresh(t.event(t.state, step), t.visible[to])
 	if fresh == 0 {
 		return sum
 	}
@@ -66,14 +69,6 @@ func (t *tour) promise(step int, to int32) int32 {
 		sum += worthAway[distance] * int32(bits.OnesCount64(fresh&t.near[distance][to]))
 	}
 	return sum
-}
-
-// fresh are the faults of an event that would come alive in the state after it.
-func (t *tour) fresh(event, to int32) uint64 {
-	if t.wanted <= 0 {
-		return 0
-	}
-	return t.visible[to] &^ t.exposed[event] &^ t.pending[event]
 }
 
 // best is the first of the best steps that are allowed.

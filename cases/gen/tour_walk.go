@@ -9,10 +9,7 @@ func (t *tour) walk(step int) {
 	t.walked = append(t.walked, int32(step))
 	t.leo += t.moves[t.moveOf(step)].records
 	t.idle++
-	if at := int(t.state)*t.steps() + step; !t.taken[at] {
-		t.taken[at] = true
-		t.untaken--
-	}
+	t.take(t.at(step))
 	if t.pursued != absent {
 		t.pursued = max(absent, t.row(int(t.pursued))[step])
 	}
@@ -33,6 +30,7 @@ func (t *tour) carry(step int) {
 		switch after := t.row(int(g.difference))[step]; {
 		case after == shown:
 			t.expose(g.faults)
+			t.idle = 0
 		case after == gone || t.away[after] == 0:
 			t.bury(g.faults)
 		default:
@@ -41,18 +39,9 @@ func (t *tour) carry(step int) {
 	}
 }
 
-func (t *tour) expose(faults []fault) {
-	t.bury(faults)
-	for _, f := range faults {
-		t.exposed[f.event] |= 1 << f.slot
-	}
-	t.wanted -= len(faults)
-	t.idle = 0
-}
-
 // awaken brings the faults of an event to life.
 func (t *tour) awaken(event, to int32) {
-	fresh := t.fresh(event, to)
+	fresh := t.fresh(event, t.visible[to])
 	t.pending[event] |= fresh
 	for ; fresh != 0; fresh &= fresh - 1 {
 		slot := bits.TrailingZeros64(fresh)
