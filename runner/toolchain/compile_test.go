@@ -164,3 +164,17 @@ func TestCloseRemovesWhatABuildMadeUnremovable(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+func TestGoBuildsWithoutAPlaceForTheSharedLibrary(t *testing.T) {
+	needs(t, "go")
+	r := openRunner(t, runner.LevelAuto)
+	root := folder(t, map[string]string{"leader.go": "package main\nfunc main() {}\n", "no-folder": "x"})
+	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: filepath.Join(root, "leader.go")},
+		toolchain.Options{Tools: tools, CacheRoot: filepath.Join(root, "no-folder")})
+	if err != nil {
+		t.Fatalf("Prepare: %v\n%s", err, compilerOutput(err))
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+}

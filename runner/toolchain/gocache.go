@@ -72,22 +72,29 @@ func (p *preparer) seedGoCache(ctx context.Context, compiler tool, cache string)
 	}
 	key := sha256.Sum256([]byte(compiler.identity + warmSource))
 	warm := filepath.Join(root, "go-"+hex.EncodeToString(key[:8]))
-	if err := os.MkdirAll(root, 0o755); err != nil {
-		return nil, nil
-	}
-	if err := p.ensureWarmCache(ctx, compiler, warm); err != nil {
+	if there, err := p.ensureWarmCache(ctx, compiler, warm); err != nil || !there {
 		return nil, err
 	}
 	return []string{warm}, linkCache(warm, cache)
 }
 
-func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm string) error {
+// ensureWarmCache makes the warm cache if it is not there; it is still not
+// there afterwards if there is no place where it could be made.
+func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm string) (there bool, err error) {
 	p.tools.warming.Lock()
 	defer p.tools.warming.Unlock()
 	if _, err := os.Stat(warm); err == nil {
-		return nil
+		return true, nil
 	}
-	return p.makeWarmCache(ctx, compiler, warm)
+	if err := os.MkdirAll(filepath.Dir(warm), 0o755); err != nil {
+		return false, nil
+	}
+	w, err := newWorkshop(filepath.Dir(warm))
+	if err != nil {
+		return false, nil
+	}
+	defer func() { err = errors.Join(err, removeAll(w.root)) }()
+	return true, p.makeWarmCache(ctx, compiler, w, warm)
 }
 
 // libraryLimits bound the compilation of Go's own library, which takes ten
@@ -98,14 +105,9 @@ func libraryLimits() runner.Limits {
 	return limits
 }
 
-// makeWarmCache compiles warmSource in a folder of its own and then puts the
+// makeWarmCache compiles warmSource in the workshop and then puts the
 // cache in its place at once, so that nobody sees half of one.
-func (p *preparer) makeWarmCache(ctx context.Context, compiler tool, warm string) (err error) {
-	w, err := newWorkshop(filepath.Dir(warm))
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, removeAll(w.root)) }()
+func (p *preparer) makeWarmCache(ctx context.Context, compiler tool, w workshop, warm string) error {
 	if err := os.WriteFile(filepath.Join(w.src, "main.go"), []byte(warmSource), 0o644); err != nil {
 		return fmt.Errorf("writing the source for the Go cache: %w", err)
 	}
