@@ -37,17 +37,7 @@ func casesFlag() cli.Flag {
 }
 
 // suiteCases gives the cases that --cases names, or the built-in ones.
-func suiteCases(ctx *cli.Context) ([]cases.Case, error) {
-	dir := ctx.String("cases")
-	if dir == "" {
-		return cases.BuiltIn()
-	}
-	found, err := cases.Load(dir)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	return found, nil
-}
+func suiteCases(ctx *cli.Context) ([]cases.Case, error) { return loadCases(ctx.String("cases")) }
 
 func showCases(ctx *cli.Context, out io.Writer) error {
 	found, err := suiteCases(ctx)

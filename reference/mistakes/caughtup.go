@@ -35,13 +35,7 @@ func noSecondBranch() Mistake {
 			"you look?",
 		Replaces: "CaughtUp",
 		Apply: func(r *reference.Rules) {
-			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-				f := &s.Replicas[follower]
-				if offset >= s.LeaderLEO() {
-					return max(f.LastCaughtUpTime, t)
-				}
-				return f.LastCaughtUpTime
-			}
+			r.CaughtUp = secondBranch(func(*reference.State, *reference.Replica, int64) bool { return false }, previousFetch)
 		},
 	}
 }
@@ -62,16 +56,11 @@ func secondBranchNow() Mistake {
 		Hint:     "The follower is still missing records as it asks. At what moment was it missing none?",
 		Replaces: "CaughtUp",
 		Apply: func(r *reference.Rules) {
-			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-				f := &s.Replicas[follower]
-				if offset >= s.LeaderLEO() {
-					return max(f.LastCaughtUpTime, t)
-				}
-				if offset >= f.LastFetchLeaderLEO {
-					return max(f.LastCaughtUpTime, t)
-				}
-				return f.LastCaughtUpTime
-			}
+			r.CaughtUp = secondBranch(
+				func(_ *reference.State, f *reference.Replica, offset int64) bool {
+					return offset >= f.LastFetchLeaderLEO
+				},
+				func(_ *reference.Replica, t int64) int64 { return t })
 		},
 	}
 }
@@ -92,16 +81,9 @@ func secondBranchStrict() Mistake {
 			"does your comparison accept it?",
 		Replaces: "CaughtUp",
 		Apply: func(r *reference.Rules) {
-			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-				f := &s.Replicas[follower]
-				if offset >= s.LeaderLEO() {
-					return max(f.LastCaughtUpTime, t)
-				}
-				if offset > f.LastFetchLeaderLEO {
-					return max(f.LastCaughtUpTime, f.LastFetchTime)
-				}
-				return f.LastCaughtUpTime
-			}
+			r.CaughtUp = secondBranch(func(_ *reference.State, f *reference.Replica, offset int64) bool {
+				return offset > f.LastFetchLeaderLEO
+			}, previousFetch)
 		},
 	}
 }
@@ -123,16 +105,7 @@ func secondBranchAgainstHW() Mistake {
 			"it holds down itself?",
 		Replaces: "CaughtUp",
 		Apply: func(r *reference.Rules) {
-			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-				f := &s.Replicas[follower]
-				if offset >= s.LeaderLEO() {
-					return max(f.LastCaughtUpTime, t)
-				}
-				if offset >= s.HW {
-					return max(f.LastCaughtUpTime, f.LastFetchTime)
-				}
-				return f.LastCaughtUpTime
-			}
+			r.CaughtUp = secondBranch(func(s *reference.State, _ *reference.Replica, offset int64) bool { return offset >= s.HW }, previousFetch)
 		},
 	}
 }
@@ -153,29 +126,19 @@ func anyProgressCounts() Mistake {
 			"should become of it?",
 		Replaces: "CaughtUp",
 		Apply: func(r *reference.Rules) {
+			inLesson := r.CaughtUp
 			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-				f := &s.Replicas[follower]
-				if offset >= s.LeaderLEO() || offset > f.LEO {
+				if f := &s.Replicas[follower]; offset > f.LEO {
 					return max(f.LastCaughtUpTime, t)
 				}
-				if offset >= f.LastFetchLeaderLEO {
-					return max(f.LastCaughtUpTime, f.LastFetchTime)
-				}
-				return f.LastCaughtUpTime
+				return inLesson(s, follower, t, offset)
 			}
 		},
 		Variants: []func(*reference.Rules){
 			func(r *reference.Rules) {
-				r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
-					f := &s.Replicas[follower]
-					if offset >= s.LeaderLEO() {
-						return max(f.LastCaughtUpTime, t)
-					}
-					if offset > f.LEO || offset >= f.LastFetchLeaderLEO {
-						return max(f.LastCaughtUpTime, f.LastFetchTime)
-					}
-					return f.LastCaughtUpTime
-				}
+				r.CaughtUp = secondBranch(func(_ *reference.State, f *reference.Replica, offset int64) bool {
+					return offset > f.LEO || offset >= f.LastFetchLeaderLEO
+				}, previousFetch)
 			},
 		},
 	}
@@ -292,3 +255,23 @@ func clockStartsAtFirstFetch() Mistake {
 		},
 	}
 }
+
+// secondBranch is the caught-up rule with the lesson's first branch and another
+// second one: when it applies, and which time it credits.
+func secondBranch(
+	applies func(s *reference.State, f *reference.Replica, offset int64) bool,
+	credited func(f *reference.Replica, t int64) int64,
+) func(s *reference.State, follower int, t, offset int64) int64 {
+	return func(s *reference.State, follower int, t, offset int64) int64 {
+		f := &s.Replicas[follower]
+		if offset >= s.LeaderLEO() {
+			return max(f.LastCaughtUpTime, t)
+		}
+		if applies(s, f, offset) {
+			return max(f.LastCaughtUpTime, credited(f, t))
+		}
+		return f.LastCaughtUpTime
+	}
+}
+
+func previousFetch(f *reference.Replica, _ int64) int64 { return f.LastFetchTime }
