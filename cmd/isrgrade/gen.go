@@ -30,7 +30,7 @@ func (c *console) genCommand() *cli.Command {
 			&cli.StringFlag{Name: "mistakes", Usage: "aim at these mistakes only: `ID,...`"},
 			&cli.IntFlag{Name: "followers", Usage: "`NUMBER` of followers in every trace (default: mixed)"},
 			&cli.IntFlag{Name: "commands", Usage: "at most this `NUMBER` of commands a trace"},
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`", Required: true},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`"},
 		},
 		OnUsageError: usageProblem,
 		Action:       c.gen,
@@ -53,6 +53,9 @@ func seed(ctx *cli.Context) uint64 {
 func (c *console) gen(ctx *cli.Context) error {
 	if ctx.NArg() > 0 {
 		return usagef("gen takes no argument, but %q is given; the folder stands behind -o", ctx.Args().First())
+	}
+	if ctx.String("output") == "" {
+		return usagef("gen needs --output: the folder for the trace files, as in isrgrade gen -o my-traces")
 	}
 	options, err := genOptions(ctx)
 	if err != nil {
