@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"slices"
-	"strings"
 )
 
 // job is one program to grade, with all submissions that are this program.
@@ -69,5 +68,3 @@ func (s *session) wanted(id string, key Key) bool {
 	}
 	return s.plan.Regrade || !s.journal.current(id, key)
 }
-
-func compareIDs(a, b string) int { return strings.Compare(a, b) }

@@ -166,10 +166,11 @@ func mergeInto(out string, merged manifest, shards []shardFolder) (*session, err
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Out: out, Show: merged.Show}, journal: j, keys: map[string]Key{}}
+	s := &session{plan: Plan{Title: merged.Title, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
 	for _, row := range merged.Entries {
 		s.entries = append(s.entries, Entry{ID: row.ID, Name: row.Name, Program: row.Program})
 	}
+	s.plan.Entries = s.entries
 	if err := errors.Join(s.copyAll(merged, shards), merged.write(out)); err != nil {
 		s.close()
 		return nil, err

@@ -3,8 +3,8 @@ package class
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
+	"strings"
 
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -243,7 +243,7 @@ func (e Entry) label(result grader.Result) grader.Result {
 }
 
 // results gives the current results in the order of the ids.
-func (s *session) results() iter.Seq2[grader.Result, error] {
+func (s *session) results() results {
 	return func(yield func(grader.Result, error) bool) {
 		for _, entry := range s.entries {
 			at, found := s.journal.byID[entry.ID]
@@ -258,11 +258,21 @@ func (s *session) results() iter.Seq2[grader.Result, error] {
 	}
 }
 
+// report writes the reports, unless they are in place already.
 func (s *session) report() (Report, error) {
-	slices.SortFunc(s.changes, func(a, b Change) int { return compareIDs(a.ID, b.ID) })
-	summary, err := writeReports(s.plan.Out, s.plan.Title, s.plan.Show, s.results())
+	slices.SortFunc(s.changes, func(a, b Change) int { return strings.Compare(a.ID, b.ID) })
+	of, err := s.reportsOf(s.manifest())
 	if err != nil {
 		return Report{}, err
+	}
+	summary, inPlace := readStamp(s.plan.Out, of)
+	if !inPlace {
+		if summary, err = writeReports(s.plan.Out, s.plan.Title, s.plan.Show, s.results()); err != nil {
+			return Report{}, err
+		}
+		if err := writeStamp(s.plan.Out, of, summary); err != nil {
+			return Report{}, err
+		}
 	}
 	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count}, nil
 }

@@ -230,6 +230,37 @@ func (m *meddler) Run(ctx context.Context, spec runner.Spec, input []byte, limit
 	return m.actor.Run(ctx, spec, input, limits)
 }
 
+func TestReportsThatAreInPlaceStayAndOthersAreWrittenAgain(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	first := s.run()
+	want, written := s.reports(), s.written(CSVFile)
+	again := s.run()
+	if !os.SameFile(s.written(CSVFile), written) || again.Summary.Mean != first.Summary.Mean || again.Summary.Verdicts[grader.Accepted] != 1 {
+		t.Errorf("an unchanged class was reported again, or summed up as %+v", again.Summary)
+	}
+	for _, name := range []string{CSVFile, IndexFile, filepath.Join(PageFolder, "ada.html")} {
+		if err := os.Remove(filepath.Join(s.plan.Out, name)); err != nil {
+			t.Fatal(err)
+		}
+		s.run()
+		sameReports(t, s.reports(), want)
+	}
+	s.plan.Title = "another"
+	if s.run(); !strings.Contains(s.file(IndexFile), "another") {
+		t.Error("another title is not shown")
+	}
+}
+
+// written is a report's file as such: writing it again makes another one.
+func (s *stageSet) written(name string) os.FileInfo {
+	s.t.Helper()
+	info, err := os.Stat(filepath.Join(s.plan.Out, name))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return info
+}
+
 func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
 	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes()})
 	s.run()
