@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
@@ -13,6 +14,9 @@ import (
 func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
 	r := &reducer{lab: lab, kind: failing.kind(), best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.takeShortcut(ctx); err != nil {
 		return nil, err
 	}
 	for {
@@ -63,6 +67,19 @@ func (r *reducer) cutBehindDifference(ctx context.Context) error {
 	}
 	_, err := r.accept(ctx, withoutCommands(r.best.Trace, r.best.commandOfLine(r.best.first.line)+1, len(r.best.Trace.Steps)))
 	return err
+}
+
+// takeShortcut replaces the beginning of one of the exam's long traces by a short
+// way into the same situation, as late as the program still fails.
+func (r *reducer) takeShortcut(ctx context.Context) error {
+	long := r.best.Trace
+	for behind := 1; behind < len(long.Steps); behind *= 2 {
+		taken, err := r.accept(ctx, gen.Shortcut(long, len(long.Steps)-behind))
+		if taken || err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // round tries every kind of step, the bold ones first, and says whether any

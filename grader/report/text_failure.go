@@ -57,7 +57,7 @@ func (t *text) failures(result grader.Result) {
 			continue
 		}
 		failed++
-		if one.Evidence != nil && (t.options.Verbose || shown < t.failuresToShow(result)) {
+		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || shown < t.failuresToShow(result)) {
 			shown++
 			t.failure(result, one)
 		}
@@ -65,6 +65,12 @@ func (t *text) failures(result grader.Result) {
 	if shown < failed {
 		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", plural(failed, "case failed", "cases failed")))
 	}
+}
+
+// tooLong says that a case is one of the exam's long traces, for which the
+// counterexample stands.
+func tooLong(result grader.Result, one grader.CaseResult) bool {
+	return result.Counterexample != nil && one.Line > 0 && len(one.Evidence.Trace) == 0
 }
 
 // failuresToShow: one case is enough beside a counterexample with a certain name.
