@@ -22,11 +22,13 @@ func RunHelperIfAsked() {
 	if os.Args[0] != helperName {
 		return
 	}
+	// The grader waits for the end of its helper: syscall.Exit has none of the
+	// delays that os.Exit has under the race detector.
 	if err := helperMain(); err != nil {
 		_ = sendReply(helperSocket, reply{Fault: err.Error()})
-		os.Exit(1)
+		syscall.Exit(1)
 	}
-	os.Exit(0)
+	syscall.Exit(0)
 }
 
 // helperMain returns when the grader is gone or wants no more runs.
