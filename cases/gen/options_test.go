@@ -108,15 +108,11 @@ func TestWhatASuiteCannotSeeIsNamed(t *testing.T) {
 	}
 }
 
-// A member that is re-admitted below the HW is late, and leaves at the STATUS that
-// would show it, or it lowers the HW; and that is of the next stage.
-var beyondTheirStage = map[string][]string{"5-rejoin": {"early-rejoin"}}
-
 func TestStagesNeedNoLaterRuleAndShowWhatTheyTeach(t *testing.T) {
 	for _, stage := range cases.Stages() {
 		result := suite(t, Options{Seed: 1, Stage: stage.ID})
-		if got, want := ids(result.Survivors), beyondTheirStage[stage.ID]; !slices.Equal(got, want) {
-			t.Errorf("stage %s does not expose %v, want %v", stage.ID, got, want)
+		if len(result.Survivors) > 0 {
+			t.Errorf("stage %s does not expose %v", stage.ID, ids(result.Survivors))
 		}
 		table := Matrix(result.Cases, LaterRules(stage.ID))
 		if len(table.Unexposed) != len(table.Mistakes) {
