@@ -90,7 +90,8 @@ func residentKiB(t *testing.T, process string) int {
 
 // grownTo allows for the threads and the descriptors of its own that the
 // runtime makes when it first needs them, and for memory that its collector
-// has not given back yet. A leak would show once a run.
+// has not given back yet, much with the race detector. A leak would show once
+// a run.
 func (h holdings) grownTo(after holdings) error {
 	const moreThreads, moreDescriptors, moreKiB = 3, 2, 8 * kibibyte
 	switch {
