@@ -44,7 +44,7 @@ func newApp(c *console) *cli.App {
 			"Exit status: 0 every case passed; 1 some did not; 2 wrong usage or a bad trace;\n" +
 			"3 the grader's own fault.",
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "no-color", Usage: "no colours (also: the environment's NO_COLOR)"},
+			toggle("no-color", "no colours (also: the environment's NO_COLOR)"),
 		},
 		Before: func(ctx *cli.Context) error {
 			if ctx.Bool("no-color") {

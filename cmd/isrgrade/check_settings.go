@@ -31,17 +31,22 @@ func checkFlags() []cli.Flag {
 		casesFlag(),
 		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them"},
 		seedFlag(),
-		&cli.BoolFlag{Name: "exam", Usage: "add the exam: every small situation there is"},
-		&cli.BoolFlag{Name: "fail-fast", Usage: "stop at the first case that fails"},
+		toggle("exam", "add the exam: every small situation there is"),
+		toggle("fail-fast", "stop at the first case that fails"),
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
-		&cli.BoolFlag{Name: "strict", Usage: "accept no leniency: line ends, blanks and the order of the ISR must be exact"},
-		&cli.BoolFlag{Name: "verbose", Usage: "show every failed case, whole inputs and line diffs"},
+		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
+		toggle("verbose", "show every failed case, whole inputs and line diffs"),
 		&cli.IntFlag{Name: "jobs", Value: runtime.NumCPU(), Usage: "run this `NUMBER` of cases at the same time"},
 		&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORMAT` of the report: " + formatNames()},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the report to `FILE` instead of standard output"},
 		&cli.StringFlag{Name: "confine", Value: runner.LevelAuto.String(), Usage: "`LEVEL` of confinement: full, restricted, limits, none or auto"},
 		&cli.StringSliceFlag{Name: "allow-read", Usage: "let the program read `PATH` as well (repeatable)"},
 	}
+}
+
+// toggle is a flag that is off unless it is given; the help need not say so.
+func toggle(name, usage string) cli.Flag {
+	return &cli.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
 }
 
 func readCheckSettings(ctx *cli.Context) (checkSettings, error) {

@@ -32,10 +32,8 @@ func (c *console) explainCommand() *cli.Command {
 	}
 }
 
-// explainColumn is where the reasoning starts, as in the lesson.
-const explainColumn = 30
-
-// explain writes a command, then what follows from it; out keeps the first error.
+// explain writes each command, and indented below it what follows from it; out
+// keeps the first error.
 func explain(out io.Writer, trace *cases.Trace) {
 	for _, line := range trace.Header() {
 		fmt.Fprintln(out, line)
@@ -44,13 +42,12 @@ func explain(out io.Writer, trace *cases.Trace) {
 	state := rules.Begin(&trace.Config)
 	var reply reference.Reply
 	for _, step := range trace.Steps {
-		left := step.Command.Text(&trace.Config)
+		fmt.Fprintln(out, step.Command.Text(&trace.Config))
 		for _, because := range reference.Explain(&trace.Config, &state, step.Command) {
-			fmt.Fprintf(out, "%-*s %s\n", explainColumn, left, because)
-			left = ""
+			fmt.Fprintln(out, "  "+because)
 		}
 		if rules.Step(&trace.Config, &state, step.Command, &reply) {
-			fmt.Fprintf(out, "%-*s %s\n", explainColumn, left, "> "+reply.String())
+			fmt.Fprintln(out, "  > "+reply.String())
 		}
 	}
 }

@@ -61,14 +61,14 @@ func listMistakes(out io.Writer) {
 		if mistake.Lesson {
 			mark = "*"
 		}
-		fmt.Fprintf(out, "%s %-33s%s\n", mark, mistake.ID, mistake.Title)
+		fmt.Fprint(out, report.Hanging(fmt.Sprintf("%s %-33s", mark, mistake.ID), mistake.Title))
 	}
 	fmt.Fprintf(out, "\n* named by the lesson itself. `isrgrade mistakes ID` explains one.\n")
 }
 
 func showMistake(ctx context.Context, out io.Writer, mistake mistakes.Mistake) error {
-	fmt.Fprintf(out, "%s: %s\n", color.New(color.Bold).Sprint(mistake.ID), mistake.Title)
-	fmt.Fprintf(out, "%s, stage %s%s\n", mistake.Topic, mistake.Stage, seenIn(mistake.Seen))
+	fmt.Fprintf(out, "%s\n%s", color.New(color.Bold).Sprint(mistake.ID), report.Wrapped(mistake.Title, ""))
+	fmt.Fprint(out, report.Wrapped(fmt.Sprintf("%s, stage %s%s", mistake.Topic, mistake.Stage, seenIn(mistake.Seen)), ""))
 	for _, part := range []struct{ title, text string }{
 		{"What the program does", mistake.Does},
 		{"Why it is tempting", mistake.Tempting},
@@ -104,10 +104,11 @@ func showShortest(ctx context.Context, out io.Writer, mistake mistakes.Mistake) 
 		fmt.Fprintf(out, "\nNo trace within the bounds of the search (%d states) shows it.\n", found.States)
 		return nil
 	}
-	fmt.Fprintf(out, "\nA shortest trace that shows it (%d commands; no shorter one does)\n", len(found.Trace.Steps))
+	fmt.Fprintf(out, "\nA shortest trace that shows it (%s; no shorter one does)\n",
+		report.Plural(len(found.Trace.Steps), "command", "commands"))
 	explain(out, found.Trace)
 	rules := mistakes.Apply(mistake)
 	replies := rules.Run(&found.Trace.Config, found.Trace.Commands())
-	fmt.Fprintf(out, "%-*s < %s\n", explainColumn, "  this program prints", replies[len(replies)-1].String())
+	fmt.Fprintf(out, "  < %s   this program prints\n", replies[len(replies)-1].String())
 	return nil
 }

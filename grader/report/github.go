@@ -91,7 +91,7 @@ func clip(text string, most int) string {
 func logLines(result grader.Result) []string {
 	lines := []string{fmt.Sprintf("%s: %s, %s of %s points", displayName(result), verdictText(result.Verdict), result.Score, result.MaxScore)}
 	for _, stage := range result.Stages {
-		lines = append(lines, fmt.Sprintf("  %-18s %6s of %-6s %d of %s", stage.ID, stage.Score, stage.MaxScore, stage.Passed, plural(stage.Cases, "case", "cases")))
+		lines = append(lines, fmt.Sprintf("  %-18s %6s of %-6s %d of %s", stage.ID, stage.Score, stage.MaxScore, stage.Passed, Plural(stage.Cases, "case", "cases")))
 	}
 	for _, said := range []string{hiddenText(result), note(result)} {
 		if said != "" {

@@ -25,7 +25,7 @@ import (
 // claimText says a claim in one line, with its grounds.
 func claimText(claim grader.Claim) string {
 	return certainty(claim) + ": " + claim.Title + " (" + claim.ID + "), explains " +
-		strconv.Itoa(claim.Explains) + " of " + plural(claim.Of, "failed case", "failed cases")
+		strconv.Itoa(claim.Explains) + " of " + Plural(claim.Of, "failed case", "failed cases")
 }
 
 func certainty(claim grader.Claim) string {
@@ -65,10 +65,11 @@ func hiddenText(result grader.Result) string {
 	if result.HiddenCases == 0 {
 		return ""
 	}
-	return plural(result.HiddenCases, "hidden case is graded and counted", "hidden cases are graded and counted")
+	return Plural(result.HiddenCases, "hidden case is graded and counted", "hidden cases are graded and counted")
 }
 
-func plural(n int, one, many string) string {
+// Plural counts things: "1 case", "2 cases".
+func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -109,7 +110,7 @@ func note(result grader.Result) string {
 		notes = append(notes, "the answers differ from run to run: "+result.Flaky.Case)
 	}
 	if result.NotRun > 0 {
-		notes = append(notes, plural(result.NotRun, "case was not run", "cases were not run"))
+		notes = append(notes, Plural(result.NotRun, "case was not run", "cases were not run"))
 	}
 	return strings.Join(append(notes, result.Hints...), "; ")
 }

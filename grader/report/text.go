@@ -70,7 +70,7 @@ func (t *text) title(format string, args ...any) {
 }
 
 func (t *text) heading(result grader.Result) {
-	about := plural(len(result.Cases), "case", "cases")
+	about := Plural(len(result.Cases), "case", "cases")
 	if result.Language != "" {
 		about = result.Language + ", " + about
 	}
@@ -150,7 +150,7 @@ const answerLines = 12
 func (t *text) printed(lines []string) {
 	for i, line := range lines {
 		if i == answerLines {
-			t.line("    … %s more", plural(len(lines)-i, "line", "lines"))
+			t.line("    … %s more", Plural(len(lines)-i, "line", "lines"))
 			return
 		}
 		t.line("    %s", VisibleBlanks(line))

@@ -16,7 +16,7 @@ func (t *text) counterexample(result grader.Result) {
 	if c == nil {
 		return
 	}
-	t.title("The smallest trace that shows it (%s, %s)", plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	t.title("The smallest trace that shows it (%s, %s)", Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
 	for line := range strings.Lines(c.Trace) {
 		if !strings.HasPrefix(line, ">") {
 			t.line("    %s", Visible(strings.TrimSuffix(line, "\n")))
@@ -63,7 +63,7 @@ func (t *text) failures(result grader.Result) {
 		}
 	}
 	if shown < failed {
-		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", plural(failed, "case failed", "cases failed")))
+		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", Plural(failed, "case failed", "cases failed")))
 	}
 }
 
@@ -113,7 +113,7 @@ func (t *text) input(lines []string) {
 	t.line("  input")
 	for i, line := range lines {
 		if skipped > 0 && i == header {
-			t.line("    … %s left out; --verbose shows all", plural(skipped, "command", "commands"))
+			t.line("    … %s left out; --verbose shows all", Plural(skipped, "command", "commands"))
 		}
 		if i < header || i >= header+skipped {
 			t.line("    %s", line)

@@ -16,7 +16,7 @@ func WriteMatrixText(w io.Writer, table gen.Table) error {
 	t := newText(w, TextOptions{})
 	for m, mistake := range table.Mistakes {
 		exposing := exposingCases(table, m)
-		t.line("%s %s", bold.Sprintf("%-33s", mistake.ID), plural(len(exposing), "case", "cases"))
+		t.line("%s %s", bold.Sprintf("%-33s", mistake.ID), Plural(len(exposing), "case", "cases"))
 		if len(exposing) > 0 {
 			fmt.Fprint(t, Wrapped(strings.Join(exposing, " "), "    "))
 		}
@@ -37,7 +37,7 @@ func exposingCases(table gen.Table, mistake int) []string {
 
 func (t *text) matrixSummary(table gen.Table) {
 	count := len(table.Mistakes)
-	t.line("\n%s expose %d of %d mistakes", plural(len(table.Cases), "case", "cases"), count-len(table.Unexposed), count)
+	t.line("\n%s expose %d of %d mistakes", Plural(len(table.Cases), "case", "cases"), count-len(table.Unexposed), count)
 	for _, mistake := range table.Unexposed {
 		t.line("  %s no case exposes %s", bad.Sprint("!"), mistake.ID)
 	}

@@ -36,19 +36,19 @@ func (t *text) stages(result grader.Result) {
 	}
 	t.line("  %-17s %*s %6s of %-6s%s", bold.Sprintf("%-17s", "total"), barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
 	if result.NotRun > 0 {
-		t.line("  %s not run after the first failure (--fail-fast)", plural(result.NotRun, "case was", "cases were"))
+		t.line("  %s not run after the first failure (--fail-fast)", Plural(result.NotRun, "case was", "cases were"))
 	}
 }
 
 func passedText(stage grader.StageResult) string {
-	return fmt.Sprintf("%d of %s", stage.Passed, plural(stage.Cases, "case", "cases"))
+	return fmt.Sprintf("%d of %s", stage.Passed, Plural(stage.Cases, "case", "cases"))
 }
 
 func hiddenNote(result grader.Result) string {
 	if result.HiddenCases == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" %s among them", plural(result.HiddenCases, "hidden case", "hidden cases"))
+	return fmt.Sprintf(" %s among them", Plural(result.HiddenCases, "hidden case", "hidden cases"))
 }
 
 func (t *text) claims(result grader.Result) {
@@ -83,7 +83,7 @@ func (t *text) claim(claim grader.Claim) {
 		{"What it does", claim.Does}, {"The lesson", claim.LessonSays}, {"Hint", claim.Hint},
 	} {
 		if part.text != "" {
-			fmt.Fprint(t, hanging(fmt.Sprintf("  %-14s", part.title), part.text))
+			fmt.Fprint(t, Hanging(fmt.Sprintf("  %-14s", part.title), part.text))
 		}
 	}
 }
@@ -92,8 +92,8 @@ func (t *text) claim(claim grader.Claim) {
 func groundsText(claim grader.Claim) string {
 	if claim.Certain {
 		return fmt.Sprintf("Certain: every line of every case is what a program with this mistake prints. It shows in %d of %s.",
-			claim.Explains, plural(claim.Of, "failed case", "failed cases"))
+			claim.Explains, Plural(claim.Of, "failed case", "failed cases"))
 	}
 	return fmt.Sprintf("Likely, not certain: the first wrong line is this mistake's in %d of %s, and no case speaks against it.",
-		claim.Explains, plural(claim.Of, "failed case", "failed cases"))
+		claim.Explains, Plural(claim.Of, "failed case", "failed cases"))
 }

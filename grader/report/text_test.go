@@ -14,7 +14,7 @@ import (
 func TestLinesFitIntoEightyColumns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-zé]{1,20}`), 1, 60).Draw(t, "words")
-		wrapped := hanging("  - ", strings.Join(words, " "))
+		wrapped := Hanging("  - ", strings.Join(words, " "))
 		for line := range strings.Lines(wrapped) {
 			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > textWidth {
 				t.Fatalf("a line of more than %d columns: %q", textWidth, line)

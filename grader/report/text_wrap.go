@@ -9,12 +9,12 @@ import (
 // ended by \n. A word longer than a line stays whole.
 func Wrapped(text, indent string) string { return hangingAs(indent, indent, text) }
 
-// hanging wraps text behind first; the further lines stand below the text.
-func hanging(first, text string) string {
+// Hanging wraps text behind first; the further lines stand below the text.
+func Hanging(first, text string) string {
 	return hangingAs(first, strings.Repeat(" ", utf8.RuneCountInString(first)), text)
 }
 
-func bulleted(text string) string { return hanging("  - ", text) }
+func bulleted(text string) string { return Hanging("  - ", text) }
 
 func hangingAs(first, indent, text string) string {
 	var out strings.Builder
