@@ -16,5 +16,5 @@
 //     suite, the options, this program and the tools of the machine.
 //   - The results do not depend on the number of workers, on the order in which
 //     they finish, or on how often the run was stopped.
-//   - Memory holds a few hundred bytes a submission, never its results.
+//   - Memory holds about a kilobyte a submission, never its results.
 package class
