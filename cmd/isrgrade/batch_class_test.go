@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -91,7 +92,8 @@ func TestALargeClassIsGradedAndNamedWhateverKillsIt(t *testing.T) {
 		t.Fatalf("the status is %d\n%s", done.status, done.errOut)
 	}
 	m.check(t, classResults(t, single))
-	runKilled(t, 10, 1, killed, "batch", "--config", config, m.dir, "-o", killed)
+	random := rand.New(rand.NewPCG(1, 0))
+	runKilled(t, momentsUpTo(sizeOf(journalOf(single)), 10, random), random, killed, "batch", "--config", config, m.dir, "-o", killed)
 	got, want := classResults(t, killed), classResults(t, single)
 	m.check(t, got)
 	for id := range m.want {

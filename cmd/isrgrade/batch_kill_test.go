@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,13 +17,10 @@ import (
 )
 
 // runKilled starts the command until it ends by itself, and kills it before that
-// the given number of times, each time after it recorded something new and a random
-// moment more.
-func runKilled(t *testing.T, kills int, seed uint64, out string, args ...string) {
+// when its journal has reached each of the given sizes, and a random moment more.
+func runKilled(t *testing.T, moments []int64, random *rand.Rand, out string, args ...string) {
 	t.Helper()
-	random := rand.New(rand.NewPCG(seed, 0))
-	killed := 0
-	for {
+	for killed := 0; ; {
 		command := exec.Command(binary, args...)
 		command.Dir = root
 		var errOut bytes.Buffer
@@ -32,7 +30,7 @@ func runKilled(t *testing.T, kills int, seed uint64, out string, args ...string)
 		}
 		ended := make(chan error, 1)
 		go func() { ended <- command.Wait() }()
-		if killed < kills && killSoon(command, ended, filepath.Join(out, "state", "journal.jsonl"), random) {
+		if killed < len(moments) && killAt(command, ended, journalOf(out), moments[killed], random) {
 			killed++
 			continue
 		}
@@ -40,39 +38,46 @@ func runKilled(t *testing.T, kills int, seed uint64, out string, args ...string)
 		if status := command.ProcessState.ExitCode(); status != statusPassed && status != statusFailed {
 			t.Fatalf("the last run ended with %v\n%s", err, errOut.String())
 		}
-		t.Logf("killed %d times", killed)
-		if killed < kills {
-			t.Errorf("the class was graded after %d kills; want %d", killed, kills)
+		if killed < len(moments) {
+			t.Errorf("the class was graded after %d kills; want %d", killed, len(moments))
 		}
 		return
 	}
 }
 
-// killSoon kills the command after its journal has grown; false when it ended
-// before.
-func killSoon(command *exec.Cmd, ended chan error, journal string, random *rand.Rand) bool {
-	before := sizeOf(journal)
-	for sizeOf(journal) == before {
+func journalOf(out string) string { return filepath.Join(out, "state", "journal.jsonl") }
+
+// momentsUpTo gives random sizes of a journal that will have the given one, short
+// of its end.
+func momentsUpTo(size int64, count int, random *rand.Rand) []int64 {
+	moments := make([]int64, count)
+	for i := range moments {
+		moments[i] = 1 + random.Int64N(size*4/5)
+	}
+	slices.Sort(moments)
+	return moments
+}
+
+// killAt kills the command when its journal has grown to a size; false when it
+// ended before.
+func killAt(command *exec.Cmd, ended chan error, journal string, size int64, random *rand.Rand) bool {
+	delay := time.Duration(random.IntN(150)) * time.Millisecond
+	for reached := false; !reached; {
+		wait := time.Millisecond
+		if reached = sizeOf(journal) >= size; reached {
+			wait = delay
+		}
 		select {
 		case err := <-ended:
 			ended <- err
 			return false
-		case <-time.After(time.Millisecond):
+		case <-time.After(wait):
 		}
-	}
-	select {
-	case err := <-ended:
-		ended <- err
-		return false
-	case <-time.After(time.Duration(random.IntN(150)) * time.Millisecond):
 	}
 	_ = command.Process.Kill() // it may have ended just now
 	err := <-ended
-	if command.ProcessState.ExitCode() < 0 {
-		return true
-	}
 	ended <- err
-	return false
+	return command.ProcessState.ExitCode() < 0
 }
 
 func sizeOf(file string) int64 {
@@ -124,7 +129,8 @@ func TestAKilledRunGoesOnAndEndsTheSame(t *testing.T) {
 	if done := call(t, "batch", m.dir, "-o", single); done.status != statusFailed {
 		t.Fatalf("status %d\n%s", done.status, done.errOut)
 	}
-	runKilled(t, 5, 7, killed, "batch", m.dir, "-o", killed)
+	random := rand.New(rand.NewPCG(7, 0))
+	runKilled(t, momentsUpTo(sizeOf(journalOf(single)), 5, random), random, killed, "batch", m.dir, "-o", killed)
 	want := classResults(t, single)
 	m.check(t, want)
 	sameResults(t, classResults(t, killed), want)
@@ -140,7 +146,7 @@ func TestAnInterruptedRunSaysHowToGoOn(t *testing.T) {
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for sizeOf(filepath.Join(out, "state", "journal.jsonl")) == 0 {
+	for sizeOf(journalOf(out)) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	if err := command.Process.Signal(os.Interrupt); err != nil {

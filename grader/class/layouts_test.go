@@ -8,15 +8,18 @@ import (
 	"testing"
 )
 
-// The names are as the platforms make them; see the sources at the patterns.
-func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
-	for _, test := range []struct {
-		why    string
-		layout string
-		folder string   // below the temporary one
-		files  []string // a folder when it ends with /
-		want   []string // "id|name|files as named"
-	}{
+// exportCase is what a platform exports and what must be found in it.
+type exportCase struct {
+	why    string
+	layout string
+	folder string   // below the temporary one
+	files  []string // content does not matter
+	want   []string // "id|name|files as named"
+}
+
+// exportCases have names as the platforms make them; see the sources at the patterns.
+func exportCases() []exportCase {
+	return []exportCase{
 		{"one entry a submission; the extension is no part of the id", "plain", "",
 			[]string{"alice.py", "bob/main.c", "carol.tar.gz", "dave.ZIP", ".DS_Store"},
 			[]string{"alice||alice.py", "bob||bob", "carol||carol.tar.gz", "dave||dave.ZIP"}},
@@ -55,7 +58,11 @@ func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
 		{"numbers in plain names are no Canvas", "plain", "",
 			[]string{"2024_12_leader.py", "2025_12_leader.py"},
 			[]string{"2024_12_leader||2024_12_leader.py", "2025_12_leader||2025_12_leader.py"}},
-	} {
+	}
+}
+
+func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
+	for _, test := range exportCases() {
 		t.Run(test.why, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), test.folder)
 			makeFiles(t, folder, test.files)
