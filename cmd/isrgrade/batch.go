@@ -162,12 +162,17 @@ func openAtLeast(level runner.Level) func(context.Context) (runner.Runner, error
 			return nil, err
 		}
 		confinement := opened.Confinement()
-		if level != runner.LevelAuto || runtime.GOOS != "linux" || confinement.Level >= runner.LevelRestricted {
+		if !tooWeak(level, confinement.Level, runtime.GOOS) {
 			return opened, nil
 		}
 		weak := usagef("only level %s is to be had here (%s); give --confine %s if you trust every submission", confinement.Level, confinement.Why, confinement.Level)
 		return nil, errors.Join(weak, opened.Close())
 	}
+}
+
+// tooWeak says whether a level that was not demanded is too little for a class.
+func tooWeak(asked, got runner.Level, system string) bool {
+	return asked == runner.LevelAuto && system == "linux" && got < runner.LevelRestricted
 }
 
 // classError tells what the user can put right from our own faults.

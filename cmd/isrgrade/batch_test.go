@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
+	"isrgrade/runner"
 )
 
 // pair is a class of a right program and one that does not compile: both are
@@ -195,6 +196,26 @@ func TestEveryFlagThatTakesAValueIsKnownToTakeIt(t *testing.T) {
 		_, isBool := flag.(*cli.BoolFlag)
 		if takesValue(batchFlags(), "--"+flag.Names()[0]) == isBool {
 			t.Errorf("--%s: takes a value: %t", flag.Names()[0], !isBool)
+		}
+	}
+}
+
+func TestAClassIsNotGradedWithLessThanRestrictedUnlessToldTo(t *testing.T) {
+	for _, test := range []struct {
+		why        string
+		asked, got runner.Level
+		system     string
+		weak       bool
+	}{
+		{"the strongest", runner.LevelAuto, runner.LevelFull, "linux", false},
+		{"enough", runner.LevelAuto, runner.LevelRestricted, "linux", false},
+		{"files are open to everybody", runner.LevelAuto, runner.LevelLimits, "linux", true},
+		{"nothing is kept in", runner.LevelAuto, runner.LevelNone, "linux", true},
+		{"the instructor said so", runner.LevelLimits, runner.LevelLimits, "linux", false},
+		{"nothing better exists there", runner.LevelAuto, runner.LevelLimits, "darwin", false},
+	} {
+		if got := tooWeak(test.asked, test.got, test.system); got != test.weak {
+			t.Errorf("%s: too weak: %t; want %t", test.why, got, test.weak)
 		}
 	}
 }

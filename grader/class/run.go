@@ -69,9 +69,14 @@ func (e *InterruptedError) Error() string {
 func (e *InterruptedError) Unwrap() error { return e.Err }
 
 // UnknownIDError says that Plan.Only names a submission that is not there.
-type UnknownIDError struct{ ID string }
+type UnknownIDError struct {
+	ID    string
+	Known []string // some that are there
+}
 
-func (e *UnknownIDError) Error() string { return fmt.Sprintf("no submission has the id %q", e.ID) }
+func (e *UnknownIDError) Error() string {
+	return fmt.Sprintf("no submission has the id %q; there are %q and so on", e.ID, e.Known)
+}
 
 // Run grades the submissions that have no current result, and writes the reports.
 // Errors are *InterruptedError, *BusyError, *ShardError, *UnknownIDError, or our
@@ -127,10 +132,19 @@ func open(ctx context.Context, plan Plan) (*session, error) {
 func (s *session) checkOnly() error {
 	for _, id := range s.plan.Only {
 		if !slices.ContainsFunc(s.plan.Entries, func(e Entry) bool { return e.ID == id }) {
-			return &UnknownIDError{id}
+			return &UnknownIDError{id, firstIDs(s.plan.Entries)}
 		}
 	}
 	return nil
+}
+
+func firstIDs(entries []Entry) []string {
+	const some = 3
+	var ids []string
+	for _, entry := range entries[:min(some, len(entries))] {
+		ids = append(ids, entry.ID)
+	}
+	return ids
 }
 
 // begin learns the key and writes the manifest.
