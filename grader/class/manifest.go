@@ -53,8 +53,11 @@ func journalPath(out string) string  { return filepath.Join(out, stateFolder, jo
 func manifestPath(out string) string { return filepath.Join(out, stateFolder, manifestFile) }
 
 func makeState(out string) error {
-	if err := os.MkdirAll(filepath.Join(out, stateFolder), 0o700); err != nil {
+	if err := os.MkdirAll(out, 0o755); err != nil {
 		return fmt.Errorf("make the output folder: %w", err)
+	}
+	if err := os.MkdirAll(filepath.Join(out, stateFolder), 0o700); err != nil {
+		return fmt.Errorf("make the folder of the journal: %w", err)
 	}
 	return nil
 }

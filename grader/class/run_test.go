@@ -273,6 +273,16 @@ func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
 	}
 }
 
+func TestReportsAreForOthersAndTheJournalIsNot(t *testing.T) {
+	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s.run()
+	for name, want := range map[string]os.FileMode{".": 0o005, CSVFile: 0o004, PageFolder: 0o005, stateFolder: 0, stateFolder + "/" + journalFile: 0, stateFolder + "/" + manifestFile: 0, stateFolder + "/" + stampFile: 0} {
+		if got := s.written(name).Mode().Perm() & 0o007; got != want {
+			t.Errorf("%s may be used by others as %o; want %o", name, got, want)
+		}
+	}
+}
+
 func TestPageNamesAreSafeAndDifferent(t *testing.T) {
 	ids := []string{"ada", "Ada", ".hidden", "..", "a/b", "a~2fb", "a b", "ä", "", strings.Repeat("x", 300), strings.Repeat("x", 301), "a\x00b", `a\b`, "CON"}
 	seen := map[string]string{}
