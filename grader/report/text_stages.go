@@ -34,7 +34,8 @@ func (t *text) stages(result grader.Result) {
 		t.line("  %-17s %s %6s of %-6s %s", stage.ID, paint.Sprint(bar(stage.Score, stage.MaxScore)),
 			stage.Score, stage.MaxScore, passedText(stage))
 	}
-	t.line("  %-17s %*s %6s of %-6s%s", bold.Sprintf("%-17s", "total"), barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
+	total := fmt.Sprintf("%*s %6s of %-6s%s", barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
+	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(total, " "))
 	if result.NotRun > 0 {
 		t.line("  %s not run after the first failure (--fail-fast)", Plural(result.NotRun, "case was", "cases were"))
 	}
