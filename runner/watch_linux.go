@@ -16,7 +16,7 @@ const (
 	nextLookAfter = 10 * time.Millisecond
 	// lookShare is how many times longer than a look the pause after it is:
 	// a long process table shall not cost the program its processor.
-	lookShare = 10
+	lookShare = 20
 )
 
 // watch returns when the program has ended or must be ended.

@@ -94,7 +94,7 @@ func existing(paths []string) []string {
 func uncovered(plan Plan) []string {
 	covers := slices.Concat(existing(plan.System), plan.Read)
 	return slices.DeleteFunc(distinct(plan.Read), func(path string) bool {
-		return slices.ContainsFunc(covers, func(c string) bool { return c != path && Within(path, c) })
+		return slices.ContainsFunc(covers, func(c string) bool { return c != path && within(path, c) })
 	})
 }
 
@@ -103,7 +103,7 @@ func distinct(paths []string) []string {
 	return slices.Compact(sorted)
 }
 
-// Within says whether path is folder or lies in it; both are clean.
-func Within(path, folder string) bool {
+// within says whether path is folder or lies in it; both are clean.
+func within(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
