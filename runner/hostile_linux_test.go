@@ -65,6 +65,7 @@ var hostilePrograms = []hostile{
 	{does: "reads another submission", command: []string{"files", "read", "NEIGHBOUR"}, ending: byItself},
 	{does: "lists the home folder", command: []string{"files", "read", "HOMEFOLDER"}, ending: byItself},
 	{does: "reads the grader's memory, environment, arguments and files in /proc", command: []string{"files", "read-process", "VICTIM"}, ending: byItself},
+	{does: "reads the helper's memory, environment and files in /proc", command: []string{"files", "read-parent"}, ending: byItself, from: LevelRestricted},
 	{does: "reads a secret by a link in its own source folder", command: []string{"files", "read", "LINK"}, ending: byItself},
 	{does: "writes, truncates, moves and links outside, and to its source folder", command: []string{"files", "write-outside"}, ending: byItself},
 	{does: "leaves its folder by symbolic links", command: []string{"files", "through-links"}, ending: byItself},
