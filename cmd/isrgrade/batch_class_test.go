@@ -46,8 +46,8 @@ func TestAClassWithEveryMistakeIsGradedAndNamed(t *testing.T) {
 	m := newMade(t)
 	m.addMistakes(t, "c-")
 	m.add(t, "twin", ".c", switchable(t, "hw-decreases"), expectation{verdict: grader.WrongAnswer, mistake: "hw-decreases"})
-	m.addFolder(t, "", "compile_error", ".c", false)
-	m.addFolder(t, "", "run_time_error", ".c", false)
+	m.addFolder(t, "", "compile_error", ".c")
+	m.addFolder(t, "", "run_time_error", ".c")
 	m.addEvil(t, "evil-flood", "endings", "flood-stdout")
 	m.addEvil(t, "evil-network", "network", "tcp")
 	m.addEvil(t, "evil-parent", "others", "at-parent")
@@ -70,13 +70,13 @@ func TestALargeClassIsGradedAndNamedWhateverKillsIt(t *testing.T) {
 	}
 	m := newMade(t)
 	for _, extension := range []string{".c", ".py", ".js", ".go"} {
-		m.addFolder(t, "x-", "accepted", extension, false)
-		m.addFolder(t, "x-", "wrong_answer", extension, false)
-		m.addFolder(t, "x-", "compile_error", extension, false)
-		m.addFolder(t, "x-", "run_time_error", extension, false)
+		m.addFolder(t, "x-", "accepted", extension)
+		m.addFolder(t, "x-", "wrong_answer", extension)
+		m.addFolder(t, "x-", "compile_error", extension)
+		m.addFolder(t, "x-", "run_time_error", extension)
 	}
 	for _, folder := range []string{"memory_limit_exceeded", "output_limit_exceeded", "time_limit_exceeded"} {
-		m.addFolder(t, "x-", folder, ".c", true)
+		m.addFolder(t, "x-", folder, ".c")
 	}
 	for source, tricks := range evils() {
 		for _, does := range tricks {

@@ -17,7 +17,6 @@ type expectation struct {
 	verdict grader.Verdict
 	mistake string // that must be claimed; "" for none
 	evil    bool   // any verdict is right but accepted and judge_error
-	slow    bool   // runs into the time limit in every case
 }
 
 // made is a class on the disk with what each id must come to.
@@ -65,7 +64,7 @@ func (m *made) addMistakes(t testing.TB, prefix string) {
 
 // addFolder adds the programs in a folder of submissions/ in one language. The
 // folder says the verdict and, of wrong answers, the name says the mistake.
-func (m *made) addFolder(t testing.TB, prefix, folder, extension string, slow bool) {
+func (m *made) addFolder(t testing.TB, prefix, folder, extension string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, "submissions", folder, "*"+extension))
 	if err != nil {
@@ -77,7 +76,7 @@ func (m *made) addFolder(t testing.TB, prefix, folder, extension string, slow bo
 			t.Fatal(err)
 		}
 		stem := strings.TrimSuffix(filepath.Base(file), extension)
-		want := expectation{verdict: grader.Verdict(folder), slow: slow}
+		want := expectation{verdict: grader.Verdict(folder)}
 		if folder == "wrong_answer" {
 			want.mistake = stem
 		}
