@@ -18,7 +18,7 @@ func BenchmarkClass(b *testing.B) {
 			for i := range count {
 				files[fmt.Sprintf("s%05d.sh", i)] = makes() + fmt.Sprintf("# %d\n", i)
 			}
-			s := newStage(b, files)
+			s := newClassroom(b, files)
 			var most uint64
 			s.plan.Watch.Graded = func(grader.Result) { most = max(most, liveHeap()) }
 			for b.Loop() {
@@ -36,7 +36,7 @@ func BenchmarkUnchangedClass(b *testing.B) {
 	for i := range 1_000 {
 		files[fmt.Sprintf("s%05d.sh", i)] = makes() + fmt.Sprintf("# %d\n", i)
 	}
-	s := newStage(b, files)
+	s := newClassroom(b, files)
 	s.run()
 	for b.Loop() {
 		s.run()

@@ -102,8 +102,8 @@ func (a *actor) Close() error { a.closed = true; return nil }
 // each test.
 var ordinarySuite = sync.OnceValue(func() *grader.Suite { return makeSuite(10) })
 
-// stageSet is a class on the disk with what it is to be graded with.
-type stageSet struct {
+// classroom is a class on the disk with what it is to be graded with.
+type classroom struct {
 	t    testing.TB
 	dir  string
 	plan Plan
@@ -111,10 +111,10 @@ type stageSet struct {
 	open atomic.Int64 // runners
 }
 
-// newStage makes a class of the given files: content by name.
-func newStage(t testing.TB, files map[string]string) *stageSet {
+// newClassroom makes a class of the given files: content by name.
+func newClassroom(t testing.TB, files map[string]string) *classroom {
 	t.Helper()
-	s := &stageSet{t: t, dir: t.TempDir()}
+	s := &classroom{t: t, dir: t.TempDir()}
 	for name, content := range files {
 		s.write(name, content)
 	}
@@ -130,7 +130,7 @@ func newStage(t testing.TB, files map[string]string) *stageSet {
 	return s
 }
 
-func (s *stageSet) write(name, content string) {
+func (s *classroom) write(name, content string) {
 	s.t.Helper()
 	path := filepath.Join(s.dir, name)
 	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o755)); err != nil {
@@ -139,7 +139,7 @@ func (s *stageSet) write(name, content string) {
 }
 
 // run looks at the folder and runs the plan.
-func (s *stageSet) run() Report {
+func (s *classroom) run() Report {
 	s.t.Helper()
 	report, err := s.tryRun(context.Background())
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *stageSet) run() Report {
 	return report
 }
 
-func (s *stageSet) tryRun(ctx context.Context) (Report, error) {
+func (s *classroom) tryRun(ctx context.Context) (Report, error) {
 	s.t.Helper()
 	found, err := Find(s.dir, nil)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *stageSet) tryRun(ctx context.Context) (Report, error) {
 }
 
 // file gives a report.
-func (s *stageSet) file(name string) string {
+func (s *classroom) file(name string) string {
 	s.t.Helper()
 	text, err := os.ReadFile(filepath.Join(s.plan.Out, name))
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *stageSet) file(name string) string {
 }
 
 // results gives the results of the last run by id.
-func (s *stageSet) results() map[string]grader.Result {
+func (s *classroom) results() map[string]grader.Result {
 	s.t.Helper()
 	byID := map[string]grader.Result{}
 	for result, err := range readResults(s.t, s.plan.Out) {

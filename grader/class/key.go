@@ -32,8 +32,8 @@ func (k Key) sum() [sha256.Size]byte {
 	return sha256.Sum256([]byte(strings.Join([]string{k.Content, k.Suite, k.Options, k.Grader, k.Tools}, " ")))
 }
 
-// without gives the key of a grading, whatever the content.
-func (k Key) without() Key {
+// withoutContent gives the key of a grading, whatever the content.
+func (k Key) withoutContent() Key {
 	k.Content = ""
 	return k
 }

@@ -26,38 +26,38 @@ func (*leveled) Confinement() runner.Confinement {
 func TestEachPartOfTheKeyMatters(t *testing.T) {
 	for _, test := range []struct {
 		what   string
-		change func(t *testing.T, s *stageSet)
+		change func(t *testing.T, s *classroom)
 		part   string // as Change.Why names it; "" when nothing is to be graded again
 	}{
-		{"nothing", func(*testing.T, *stageSet) {}, ""},
-		{"the program", func(_ *testing.T, s *stageSet) { s.write("ada.sh", makes("hw-decreases")) }, "program"},
-		{"a blank in the program", func(_ *testing.T, s *stageSet) { s.write("ada.sh", makes()+"\n") }, "program"},
-		{"the permission to execute it", func(t *testing.T, s *stageSet) {
+		{"nothing", func(*testing.T, *classroom) {}, ""},
+		{"the program", func(_ *testing.T, s *classroom) { s.write("ada.sh", makes("hw-decreases")) }, "program"},
+		{"a blank in the program", func(_ *testing.T, s *classroom) { s.write("ada.sh", makes()+"\n") }, "program"},
+		{"the permission to execute it", func(t *testing.T, s *classroom) {
 			if err := os.Chmod(filepath.Join(s.dir, "ada.sh"), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}, "program"},
-		{"the time of the file alone", func(t *testing.T, s *stageSet) {
+		{"the time of the file alone", func(t *testing.T, s *classroom) {
 			if err := os.Chtimes(filepath.Join(s.dir, "ada.sh"), time.Time{}, time.Unix(1, 0)); err != nil {
 				t.Fatal(err)
 			}
 		}, ""},
-		{"a stage's weight", func(t *testing.T, s *stageSet) { s.plan.Grading.Suite = makeSuite(11) }, "cases"},
-		{"a limit", func(_ *testing.T, s *stageSet) { s.plan.Grading.Options.Limits.Memory++ }, "limits or options"},
-		{"strictness", func(_ *testing.T, s *stageSet) { s.plan.Grading.Options.Strict = true }, "limits or options"},
-		{"the seed", func(_ *testing.T, s *stageSet) { s.plan.Grading.Seed = 7 }, "limits or options"},
-		{"the level of confinement", func(_ *testing.T, s *stageSet) {
+		{"a stage's weight", func(t *testing.T, s *classroom) { s.plan.Grading.Suite = makeSuite(11) }, "cases"},
+		{"a limit", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Limits.Memory++ }, "limits or options"},
+		{"strictness", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Strict = true }, "limits or options"},
+		{"the seed", func(_ *testing.T, s *classroom) { s.plan.Grading.Seed = 7 }, "limits or options"},
+		{"the level of confinement", func(_ *testing.T, s *classroom) {
 			s.plan.Open = func(context.Context) (runner.Runner, error) { return &leveled{actor{runs: &s.runs}}, nil }
 		}, "limits or options"},
-		{"a tool's version", func(t *testing.T, s *stageSet) {
+		{"a tool's version", func(t *testing.T, s *classroom) {
 			s.plan.Grading.Toolchain.Tools = toolchain.NewTools(folderWithTool(t, "gcc", "gcc 99.1"))
 		}, "tools"},
-		{"what is shown", func(_ *testing.T, s *stageSet) { s.plan.Show = grader.ShowNone }, ""},
-		{"the number of workers", func(_ *testing.T, s *stageSet) { s.plan.Jobs = 3 }, ""},
-		{"the title", func(_ *testing.T, s *stageSet) { s.plan.Title = "other" }, ""},
+		{"what is shown", func(_ *testing.T, s *classroom) { s.plan.Show = grader.ShowNone }, ""},
+		{"the number of workers", func(_ *testing.T, s *classroom) { s.plan.Jobs = 3 }, ""},
+		{"the title", func(_ *testing.T, s *classroom) { s.plan.Title = "other" }, ""},
 	} {
 		t.Run(test.what, func(t *testing.T) {
-			s := newStage(t, map[string]string{"ada.sh": makes()})
+			s := newClassroom(t, map[string]string{"ada.sh": makes()})
 			s.run()
 			test.change(t, s)
 			before := s.runs.Load()

@@ -64,7 +64,7 @@ func curious() map[string]string {
 
 func TestNoFormatShowsAHiddenCase(t *testing.T) {
 	for _, show := range []grader.Show{grader.ShowHint, grader.ShowNone} {
-		s := newStage(t, curious())
+		s := newClassroom(t, curious())
 		s.write("echo.sh", script(playsEcho)) // prints the input to both outputs
 		s.write("spy.sh", script(playsSpy))
 		s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), show
@@ -85,7 +85,7 @@ func TestNoFormatShowsAHiddenCase(t *testing.T) {
 // With actual, what the program printed stays; nothing of ours does. The numbers of
 // the trace stand in any output, so what is looked for is what only we write.
 func TestActualShowsTheProgramsOwnOutputAlone(t *testing.T) {
-	s := newStage(t, curious())
+	s := newClassroom(t, curious())
 	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowActual
 	s.run()
 	for name, text := range s.reports() {
@@ -102,7 +102,7 @@ func TestActualShowsTheProgramsOwnOutputAlone(t *testing.T) {
 
 // The search for leaks finds them where nothing is concealed.
 func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
-	s := newStage(t, curious())
+	s := newClassroom(t, curious())
 	s.plan.Grading.Suite, s.plan.Grading.Options.EvidenceForAll = makeSuite(10, hiddenCase(t)), true
 	s.run()
 	for _, name := range []string{JSONFile, JUnitFile, PageFolder + "/hw.html"} {
@@ -113,7 +113,7 @@ func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
 }
 
 // otherFormats gives the formats of one result, which check has as well.
-func otherFormats(t *testing.T, s *stageSet) map[string]string {
+func otherFormats(t *testing.T, s *classroom) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	for id, result := range s.results() {

@@ -198,7 +198,7 @@ func (s *session) copy(entry Entry, key Key, shard shardFolder) error {
 	if err != nil {
 		return err
 	}
-	if changed := graded.without().Changed(key); len(changed) > 0 {
+	if changed := graded.withoutContent().Changed(key); len(changed) > 0 {
 		return mergeError("run the shard again: it goes on where it was",
 			"%s in %s was graded with another %s", entry.ID, shard.path, strings.Join(changed, ", "))
 	}

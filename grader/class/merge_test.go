@@ -13,7 +13,7 @@ import (
 )
 
 // sharded grades a class in parts, and gives the parts' folders.
-func sharded(t *testing.T, s *stageSet, count int) []string {
+func sharded(t *testing.T, s *classroom, count int) []string {
 	t.Helper()
 	var folders []string
 	for i := range count {
@@ -26,7 +26,7 @@ func sharded(t *testing.T, s *stageSet, count int) []string {
 }
 
 func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
-	s := newStage(t, aClass())
+	s := newClassroom(t, aClass())
 	single := s.run()
 	want := s.reports()
 	for _, count := range []int{1, 2, 5} {
@@ -54,7 +54,7 @@ func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
 }
 
 func TestAReportStandsForItsFolder(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
 	folders := sharded(t, s, 2)
 	files := []string{filepath.Join(folders[0], JSONFile), filepath.Join(folders[1], JSONFile)}
 	if _, err := Merge(files, filepath.Join(t.TempDir(), "merged"), ""); err != nil {
@@ -65,28 +65,28 @@ func TestAReportStandsForItsFolder(t *testing.T) {
 func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 	for _, test := range []struct {
 		why    string
-		spoil  func(t *testing.T, s *stageSet, folders []string) []string
+		spoil  func(t *testing.T, s *classroom, folders []string) []string
 		saying string // what the error must name
 	}{
-		{"one is missing", func(_ *testing.T, _ *stageSet, folders []string) []string { return folders[:2] }, "shard 3/3"},
-		{"one is there twice", func(_ *testing.T, _ *stageSet, folders []string) []string { return append(folders, folders[0]) }, "1/3"},
-		{"no run's folder", func(t *testing.T, _ *stageSet, folders []string) []string { return append(folders, t.TempDir()) }, "isrgrade batch"},
-		{"one is of another division", func(t *testing.T, s *stageSet, folders []string) []string {
+		{"one is missing", func(_ *testing.T, _ *classroom, folders []string) []string { return folders[:2] }, "shard 3/3"},
+		{"one is there twice", func(_ *testing.T, _ *classroom, folders []string) []string { return append(folders, folders[0]) }, "1/3"},
+		{"no run's folder", func(t *testing.T, _ *classroom, folders []string) []string { return append(folders, t.TempDir()) }, "isrgrade batch"},
+		{"one is of another division", func(t *testing.T, s *classroom, folders []string) []string {
 			return append(folders[:2:2], sharded(t, s, 4)[3])
 		}, "4/4"},
-		{"one was graded with other cases", func(t *testing.T, s *stageSet, folders []string) []string {
+		{"one was graded with other cases", func(t *testing.T, s *classroom, folders []string) []string {
 			s.plan.Grading.Suite = makeSuite(99)
 			return append(folders[:2:2], sharded(t, s, 3)[2])
 		}, "cases"},
-		{"one was graded with other limits", func(t *testing.T, s *stageSet, folders []string) []string {
+		{"one was graded with other limits", func(t *testing.T, s *classroom, folders []string) []string {
 			s.plan.Grading.Options.Limits.Memory++
 			return append(folders[:2:2], sharded(t, s, 3)[2])
 		}, "limits"},
-		{"one saw another class", func(t *testing.T, s *stageSet, folders []string) []string {
+		{"one saw another class", func(t *testing.T, s *classroom, folders []string) []string {
 			s.write("late.sh", makes())
 			return append(folders[:2:2], sharded(t, s, 3)[2])
 		}, "submissions"},
-		{"one did not finish", func(t *testing.T, _ *stageSet, folders []string) []string {
+		{"one did not finish", func(t *testing.T, _ *classroom, folders []string) []string {
 			if err := os.WriteFile(journalPath(folders[2]), nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,7 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 		}, "not graded yet"},
 	} {
 		t.Run(test.why, func(t *testing.T) {
-			s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases"), "grace.sh": script(playsCrash), "kurt.sh": makes(), "emmy.sh": makes()})
+			s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases"), "grace.sh": script(playsCrash), "kurt.sh": makes(), "emmy.sh": makes()})
 			folders := test.spoil(t, s, sharded(t, s, 3))
 			_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
 			var wrong *MergeError
@@ -106,7 +106,7 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 }
 
 func TestShardsCannotShareAnOutputFolder(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": makes()})
 	s.plan.Shard = Shard{1, 2}
 	s.run()
 	s.plan.Shard = Shard{2, 2}
@@ -117,7 +117,7 @@ func TestShardsCannotShareAnOutputFolder(t *testing.T) {
 }
 
 func TestMergeKeepsWhatTheShardsWereToldToShow(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes("hw-decreases")})
+	s := newClassroom(t, map[string]string{"ada.sh": makes("hw-decreases")})
 	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowNone
 	folders := sharded(t, s, 2)
 	s.plan.Out = filepath.Join(t.TempDir(), "merged")

@@ -82,7 +82,7 @@ func (e *UnknownIDError) Error() string {
 // Errors are *InterruptedError, *BusyError, *ShardError, *UnknownIDError, or our
 // own fault; faults with one submission are in its result.
 func Run(ctx context.Context, plan Plan) (Report, error) {
-	s, err := open(ctx, plan)
+	s, err := openSession(ctx, plan)
 	if err != nil {
 		return Report{}, err
 	}
@@ -105,7 +105,7 @@ type session struct {
 	graded  int
 }
 
-func open(ctx context.Context, plan Plan) (*session, error) {
+func openSession(ctx context.Context, plan Plan) (*session, error) {
 	s := &session{plan: plan, keys: map[string]Key{}}
 	for _, entry := range plan.Entries {
 		if plan.Shard.Has(entry.ID) {

@@ -26,7 +26,7 @@ func aClass() map[string]string {
 }
 
 // reports gives all reports as they stand on the disk.
-func (s *stageSet) reports() map[string]string {
+func (s *classroom) reports() map[string]string {
 	s.t.Helper()
 	found := map[string]string{}
 	for _, name := range []string{JSONFile, CSVFile, JUnitFile, IndexFile} {
@@ -56,7 +56,7 @@ func sameReports(t *testing.T, got, want map[string]string) {
 
 // Actors take no time, so that reports must be the same to the last byte.
 func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
-	s := newStage(t, aClass())
+	s := newClassroom(t, aClass())
 	s.run()
 	want := s.reports()
 	for _, jobs := range []int{2, 7, 100} {
@@ -67,7 +67,7 @@ func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
 }
 
 func TestARunThatIsStoppedAnywhereEndsTheSameAsAnUndisturbedOne(t *testing.T) {
-	s := newStage(t, aClass())
+	s := newClassroom(t, aClass())
 	s.run()
 	want, all := s.reports(), s.runs.Load()
 	for stopAfter := range 6 {
@@ -99,7 +99,7 @@ func TestARunThatIsStoppedAnywhereEndsTheSameAsAnUndisturbedOne(t *testing.T) {
 }
 
 func TestAnUnchangedClassStartsNoProgram(t *testing.T) {
-	s := newStage(t, aClass())
+	s := newClassroom(t, aClass())
 	s.run()
 	want, before := s.reports(), s.runs.Load()
 	report := s.run()
@@ -114,9 +114,9 @@ func TestIdenticalSubmissionsAreRunOnceAndEachHasItsRow(t *testing.T) {
 	for i := range 20 {
 		files[fmt.Sprintf("s%d.sh", i)] = makes("hw-decreases")
 	}
-	one := newStage(t, map[string]string{"s0.sh": makes("hw-decreases")})
+	one := newClassroom(t, map[string]string{"s0.sh": makes("hw-decreases")})
 	one.run()
-	s := newStage(t, files)
+	s := newClassroom(t, files)
 	s.run()
 	if s.runs.Load() != one.runs.Load() {
 		t.Errorf("20 identical programs were run %d times, one is %d times", s.runs.Load(), one.runs.Load())
@@ -137,7 +137,7 @@ func TestIdenticalSubmissionsAreRunOnceAndEachHasItsRow(t *testing.T) {
 }
 
 func TestRegradeListsOldAndNewScores(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes()})
 	s.run()
 	s.write("ada.sh", makes())
 	report := s.run()
@@ -153,7 +153,7 @@ func TestRegradeListsOldAndNewScores(t *testing.T) {
 }
 
 func TestOnlyGradesWhatIsNamedAndKeepsTheOthers(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes(), "grace.sh": makes("hw-decreases")})
+	s := newClassroom(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes(), "grace.sh": makes("hw-decreases")})
 	s.run()
 	s.write("ada.sh", makes())
 	s.write("alan.sh", makes("never-shrinks"))
@@ -174,7 +174,7 @@ func TestOnlyGradesWhatIsNamedAndKeepsTheOthers(t *testing.T) {
 }
 
 func TestOurOwnFaultFailsOneSubmissionAndIsTriedAgainNextTime(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": script(playsFault), "alan.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": script(playsFault), "alan.sh": makes()})
 	report := s.run()
 	results := s.results()
 	if results["ada"].Verdict != grader.JudgeError || results["ada"].Error == "" || results["alan"].Verdict != grader.Accepted {
@@ -201,7 +201,7 @@ func (h *healed) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Li
 }
 
 func TestAMachineThatLacksAToolIsNotTheStudentsFault(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.py": "print()"})
+	s := newClassroom(t, map[string]string{"ada.py": "print()"})
 	s.run() // no interpreter is on the search path of these tests
 	if result := s.results()["ada"]; result.Verdict != grader.JudgeError || !strings.Contains(result.Error, "Python") {
 		t.Errorf("without an interpreter ada is %q (%s)", result.Verdict, result.Error)
@@ -209,7 +209,7 @@ func TestAMachineThatLacksAToolIsNotTheStudentsFault(t *testing.T) {
 }
 
 func TestASubmissionThatChangesWhileItIsGradedIsNotRecordedAsWhatItWas(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": makes()})
 	s.plan.Open = func(context.Context) (runner.Runner, error) {
 		return &meddler{actor: actor{runs: &s.runs}, change: func() { s.write("ada.sh", makes("hw-decreases")) }}, nil
 	}
@@ -231,7 +231,7 @@ func (m *meddler) Run(ctx context.Context, spec runner.Spec, input []byte, limit
 }
 
 func TestReportsThatAreInPlaceStayAndOthersAreWrittenAgain(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
 	first := s.run()
 	want, written := s.reports(), s.written(CSVFile)
 	again := s.run()
@@ -252,7 +252,7 @@ func TestReportsThatAreInPlaceStayAndOthersAreWrittenAgain(t *testing.T) {
 }
 
 // written is a report's file as such: writing it again makes another one.
-func (s *stageSet) written(name string) os.FileInfo {
+func (s *classroom) written(name string) os.FileInfo {
 	s.t.Helper()
 	info, err := os.Stat(filepath.Join(s.plan.Out, name))
 	if err != nil {
@@ -262,7 +262,7 @@ func (s *stageSet) written(name string) os.FileInfo {
 }
 
 func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes(), "alan.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes()})
 	s.run()
 	if err := os.Remove(filepath.Join(s.dir, "alan.sh")); err != nil {
 		t.Fatal(err)
@@ -274,7 +274,7 @@ func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
 }
 
 func TestReportsAreForOthersAndTheJournalIsNot(t *testing.T) {
-	s := newStage(t, map[string]string{"ada.sh": makes()})
+	s := newClassroom(t, map[string]string{"ada.sh": makes()})
 	s.run()
 	for name, want := range map[string]os.FileMode{".": 0o005, CSVFile: 0o004, PageFolder: 0o005, stateFolder: 0, stateFolder + "/" + journalFile: 0, stateFolder + "/" + manifestFile: 0, stateFolder + "/" + stampFile: 0} {
 		if got := s.written(name).Mode().Perm() & 0o007; got != want {

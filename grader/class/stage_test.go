@@ -82,7 +82,7 @@ func filesBelow(t *testing.T, path string) []string {
 }
 
 func TestABadSubmissionFailsAloneAndIsNotOurFault(t *testing.T) {
-	s := newStage(t, map[string]string{
+	s := newClassroom(t, map[string]string{
 		"right.sh": makes(), "bomb.zip": string(zipOf(t, packed{name: "../evil", mode: 0o644, text: "x"})),
 		"text.txt": "hello", "empty.zip": string(zipOf(t)), "mistaken.sh": makes("hw-decreases"),
 	})
