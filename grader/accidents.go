@@ -20,6 +20,10 @@ type accident struct {
 func accidents() []accident {
 	return []accident{
 		{"limit refused", limitRefused},
+		{"only strict", rightButNotExact},
+		{"only the exit code", rightButWrongExit},
+		{"crash", crashed},
+		{"prints without end", printsTooMuch},
 		{"nothing printed before the end", nothingBeforeKilled},
 		{"nothing printed", nothingPrinted},
 		{"output ends inside a line", endsInsideLine},
@@ -64,30 +68,91 @@ func limitRefused(r *caseRun) (string, bool) {
 }
 
 func nothingBeforeKilled(r *caseRun) (string, bool) {
-	stopped := r.outcome.Ending == runner.WallLimit || r.outcome.Ending == runner.CPULimit || r.outcome.Ending == runner.Signaled
+	stopped := r.verdict == TimeLimitExceeded || r.outcome.Signal == "SIGKILL" || r.outcome.Signal == "SIGTERM"
 	return "nothing had been printed when the program was ended; if it did print, its output was still in a buffer: flush it after each STATUS",
 		stopped && r.outcome.StdoutBytes == 0 && len(r.expected) > 0
 }
 
 func nothingPrinted(r *caseRun) (string, bool) {
-	return "the program ended without printing anything on standard output; it must print one line for each STATUS (standard error is not graded)",
+	return "the program ended without printing anything on standard output; it must print one line for each STATUS (standard error is not graded). If it does print, its output is never flushed",
 		r.verdict == WrongAnswer && r.outcome.StdoutBytes == 0
 }
 
 func endsInsideLine(r *caseRun) (string, bool) {
-	inside := endedBadly(*r) && r.verdict != OutputLimitExceeded && slices.Contains(r.leniencies, noLastNewline)
+	_, flood := printsTooMuch(r)
+	inside := endedBadly(*r) && !flood && slices.Contains(r.leniencies, noLastNewline)
 	return "the output ends in the middle of a line: the rest was still in a buffer when the program ended; flush it after each STATUS", inside
 }
 
+func rightButNotExact(r *caseRun) (string, bool) {
+	var texts []string
+	for _, one := range r.leniencies {
+		texts = append(texts, string(one))
+	}
+	return "every value is right, but --strict accepts no leniency: " + strings.Join(texts, "; "),
+		r.verdict == WrongAnswer && slices.Equal(r.canonical, r.expected)
+}
+
+func rightButWrongExit(r *caseRun) (string, bool) {
+	return fmt.Sprintf("every line is right, but the program ends with exit code %d; it must end with 0", r.outcome.ExitCode),
+		r.verdict == RunTimeError && r.outcome.Ending == runner.Exited && r.first == nil
+}
+
+func crashed(r *caseRun) (string, bool) {
+	usual := map[string]string{
+		"SIGSEGV": "a bad pointer or index, or a stack that overflowed",
+		"SIGBUS":  "a bad pointer",
+		"SIGFPE":  "a division by zero",
+		"SIGABRT": "it gave up by itself: an assertion, an uncaught exception or a broken heap",
+		"SIGILL":  "an instruction that does not exist: often undefined behaviour or a trap",
+	}
+	cause, known := usual[r.outcome.Signal]
+	return fmt.Sprintf("the program crashed with %s (%s)", r.outcome.Signal, cause), known
+}
+
+// flood is how many bytes of output no trace of ours can ask for.
+const flood = 1 << 20
+
+func printsTooMuch(r *caseRun) (string, bool) {
+	return "the program prints on and on: it must print one line for each STATUS and stop at the end of the input",
+		!r.long && r.outcome.StdoutBytes > flood
+}
+
 func lastWords(r *caseRun) (string, bool) {
-	lines := stderrTail(r.outcome.Stderr, 1)
-	if r.verdict != RunTimeError || len(lines) == 0 {
+	words := exceptionIn(string(r.outcome.Stderr))
+	if r.verdict != RunTimeError || words == "" {
 		return "", false
 	}
-	if r.hidden { // a program can write its input there
-		return "the program ended with an error, and said why on standard error", true
+	return "the program's last words on standard error were: " + shortened(words), true
+}
+
+// These recognise how languages end with an exception: the line that names it, and
+// a frame of a stack trace of Java's that is not of its library.
+var (
+	exceptionLine = regexp.MustCompile(`^(Exception in thread |Uncaught |panic: |fatal error: |thread '.*' panicked|terminate called|([\w.]*\.)?\w*(Error|Exception)\b)`)
+	ownFrame      = regexp.MustCompile(`^\s+at [^/]*\(\w+\.java:\d+\)`)
+)
+
+// exceptionIn finds the line of standard error that says best what happened: the
+// last that names an exception, or else the last one.
+func exceptionIn(stderr string) string {
+	best, frame, last := "", "", ""
+	for line := range strings.Lines(stderr) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case exceptionLine.MatchString(line):
+			best, frame = line, ""
+		case frame == "" && ownFrame.MatchString(line):
+			frame = " (" + strings.TrimSpace(line) + ")"
+		}
+		if strings.TrimSpace(line) != "" {
+			last = line
+		}
 	}
-	return "the program's last words on standard error were: " + lines[0], true
+	if best == "" {
+		return last
+	}
+	return best + frame
 }
 
 func debugPrints(r *caseRun) (string, bool) {

@@ -20,10 +20,20 @@ func claims(g grounds, runs []caseRun) []Claim {
 	for _, mistake := range others {
 		found = append(found, newClaim(mistake, false, showsIn(mistake, runs), runs))
 	}
+	for _, one := range onceEach(g.unfinished) {
+		claim := newClaim(one.explanation[0], false, failures(upToStage(runs, one.upTo)), runs)
+		claim.UpTo = one.upTo
+		found = append(found, claim)
+	}
 	for _, one := range g.likely {
 		found = append(found, newClaim(one.explanation[0], false, one.explained, runs))
 	}
 	return found
+}
+
+// onceEach keeps one way of each mistake.
+func onceEach(found []partial) []partial {
+	return slices.CompactFunc(slices.Clone(found), func(a, b partial) bool { return a.sameMistakes(b.explanation) })
 }
 
 // doubted turns what would be certain into what is likely, since the program
@@ -31,6 +41,9 @@ func claims(g grounds, runs []caseRun) []Claim {
 func (g grounds) doubted() []likelihood {
 	shared, others := common(g.certain)
 	doubted := g.likely
+	for _, one := range onceEach(g.unfinished) {
+		doubted = append(doubted, likelihood{one.explanation, 0})
+	}
 	for _, mistake := range append(shared, others...) {
 		doubted = append(doubted, likelihood{explanation{mistake}, 0})
 	}

@@ -34,6 +34,9 @@ func (g grounds) explanations() []explanation {
 		return g.certain[:1]
 	}
 	var all []explanation
+	for _, one := range g.unfinished {
+		all = append(all, one.explanation)
+	}
 	for _, one := range g.likely {
 		all = append(all, one.explanation)
 	}
@@ -86,13 +89,17 @@ func (e explanation) id() string {
 	return strings.Join(ids, " and ")
 }
 
-// smallestFailure gives the failed run with the smallest input, of those that can
-// be repeated quickly.
+// smallestFailure gives the failed run with the smallest input, of those of the
+// first failed stage that can be repeated quickly.
 func smallestFailure(runs []caseRun) *caseRun {
 	var smallest *caseRun
+	stage := firstFailedStage(runs)
 	for i := range runs {
 		r := &runs[i]
-		quick := r.verdict == WrongAnswer || r.verdict == RunTimeError
+		if r.Stage != stage {
+			continue
+		}
+		quick := r.verdict == WrongAnswer || r.verdict == RunTimeError && r.first != nil
 		if quick && (smallest == nil || len(r.input) < len(smallest.input)) {
 			smallest = r
 		}

@@ -7,6 +7,9 @@ type grounds struct {
 	// certain holds the explanations that bear out every line of every case;
 	// more than one when the suite cannot tell them apart.
 	certain []explanation
+	// unfinished holds the mistakes that explain all up to a stage when some rules
+	// of later stages are taken to be missing.
+	unfinished []partial
 	// likely holds the best explanations otherwise.
 	likely []likelihood
 }
@@ -23,7 +26,11 @@ func (s *Suite) diagnose(runs []caseRun) grounds {
 	if certain := s.certain(runs); len(certain) > 0 {
 		return grounds{certain: certain}
 	}
-	return grounds{likely: s.likely(runs[:min(len(runs), len(s.shortCases()))])}
+	runs = runs[:min(len(runs), len(s.shortCases()))]
+	if unfinished := s.unfinished(runs); len(unfinished) > 0 {
+		return grounds{unfinished: unfinished}
+	}
+	return grounds{likely: s.likely(runs)}
 }
 
 // comparable says that every short case was run to its good end, so that what the

@@ -8,31 +8,47 @@ import (
 )
 
 // Grade runs a program on all cases of the suite and says what came out. The
-// runners work at the same time. An error means that nothing was graded: ctx
-// ended. Our own faults are in the result, as judge_error.
+// runners work at the same time. An error means that ctx ended; the result then
+// holds the cases that were run, without a diagnosis. Our own faults are in the
+// result, as judge_error.
 func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Program, options Options, progress func()) (Result, error) {
 	runs, err := runAll(ctx, runners, program, s.cases, options, progress)
-	if err != nil {
-		return Result{}, fmt.Errorf("grade %s: %w", program.Name, err)
-	}
 	result := s.sumUp(program, runs)
 	result.Confinement = runners[0].Confinement().Level.String()
-	result.NotRun = len(s.cases) - len(runs)
+	if result.NotRun = len(s.cases) - len(runs); result.NotRun > 0 {
+		result.NotRunBecause = options.stopReason(err)
+	}
+	result.NextStage = firstFailedStage(runs)
 	result.Fingerprint = fingerprint(runs)
 	result.Hints = hints(runs)
 	result.Leniencies = leniencies(runs)
 	keepEvidence(&result, runs, options.EvidenceForAll)
+	if err != nil {
+		return result, fmt.Errorf("grade %s: %w", program.Name, err)
+	}
 	if result.Verdict == Accepted || result.Verdict == JudgeError {
 		return result, nil
 	}
 	err = s.findOutMore(ctx, runners, program, options, runs, &result)
 	if ctx.Err() != nil {
-		return Result{}, fmt.Errorf("find out what is wrong with %s: %w", program.Name, err)
+		return result, fmt.Errorf("find out what is wrong with %s: %w", program.Name, err)
 	}
 	if err != nil {
 		result.Error = err.Error() // the grade stands all the same
 	}
 	return result, nil
+}
+
+// stopReason says why some cases were not run.
+func (o Options) stopReason(err error) string {
+	switch {
+	case err != nil:
+		return "it was interrupted"
+	case o.FailFast:
+		return "of the first failure (--fail-fast)"
+	default:
+		return fmt.Sprintf("%d cases ran into the time limit", o.MostTimeouts)
+	}
 }
 
 // findOutMore names the mistake and finds a counterexample, by looking at the
@@ -128,7 +144,9 @@ func addToStage(stages []StageResult, one CaseResult) {
 func leniencies(runs []caseRun) []string {
 	var all comparison
 	for i := range runs {
-		all.note(runs[i].leniencies...)
+		if !endedBadly(runs[i]) {
+			all.note(runs[i].leniencies...)
+		}
 	}
 	var texts []string
 	for _, one := range all.leniencies {

@@ -12,7 +12,7 @@ import (
 // program fails in the same way, in the same field first. When no single step
 // does any more, the trace is 1-minimal.
 func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
-	r := &reducer{lab: lab, kind: failing.kind(), best: *failing, tried: map[string]bool{}}
+	r := &reducer{lab: lab, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
 		return nil, err
 	}
@@ -37,18 +37,20 @@ func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, e
 type reducer struct {
 	lab   *lab
 	kind  string
+	stage string // whose later rules the trace must not come to need
 	best  caseRun
 	tried map[string]bool // inputs that did not fail in the wanted way
 }
 
 // accept runs a smaller trace and keeps it if it fails in the wanted way. A trace
-// that is not smaller, or not valid, or was tried, counts as failing otherwise.
+// that is not smaller, or was tried, or needs a later stage, counts as failing
+// otherwise.
 func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error) {
 	if smaller == nil || r.lab.spent() {
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) {
+	if r.tried[input] || input == string(r.best.input) || !staysIn(r.stage, smaller) {
 		return false, nil
 	}
 	r.tried[input] = true

@@ -20,9 +20,11 @@ type Result struct {
 	Score    Points  `json:"score"`
 	MaxScore Points  `json:"max_score"`
 
-	Stages   []StageResult `json:"stages"`
-	Mistakes []Claim       `json:"mistakes"`
-	Cases    []CaseResult  `json:"cases"`
+	Stages []StageResult `json:"stages"`
+	// NextStage is the first stage that is not complete yet; "" when all are.
+	NextStage string       `json:"next_stage,omitempty"`
+	Mistakes  []Claim      `json:"mistakes"`
+	Cases     []CaseResult `json:"cases"`
 
 	Confinement string `json:"confinement,omitempty"` // level in force
 	Command     string `json:"command,omitempty"`     // how `check` is called again for this program
@@ -44,8 +46,9 @@ type Result struct {
 	Fingerprint string `json:"fingerprint,omitempty"`
 	// HiddenCases counts the cases that are graded and not shown.
 	HiddenCases int `json:"hidden_cases"`
-	// NotRun counts the cases that were left out after a first failure.
-	NotRun int `json:"not_run,omitempty"`
+	// NotRun counts the cases that were left out, and NotRunBecause says why.
+	NotRun        int    `json:"not_run,omitempty"`
+	NotRunBecause string `json:"not_run_because,omitempty"`
 	// Error is our own fault, when the verdict is judge_error.
 	Error string `json:"error,omitempty"`
 }
@@ -73,6 +76,10 @@ type Claim struct {
 	// failed cases.
 	Explains int `json:"explains"`
 	Of       int `json:"of"`
+	// UpTo is set when the claim is about an unfinished program: it holds for every
+	// line of the cases up to this stage, the first that fails, and takes some rules
+	// of later stages to be missing.
+	UpTo string `json:"up_to,omitempty"`
 
 	Does       string `json:"does,omitempty"`
 	LessonSays string `json:"lesson_says,omitempty"`

@@ -2,7 +2,9 @@ package grader
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -23,6 +25,9 @@ type Options struct {
 	Limits   runner.Limits
 	Strict   bool // accept no leniency
 	FailFast bool // stop at the first case that fails
+	// MostTimeouts stops after so many cases that ran into the time limit; 0 runs
+	// all. The cases that are left out give no points.
+	MostTimeouts int
 	// EvidenceForAll keeps the evidence of every failed case, not only of the
 	// first of each kind.
 	EvidenceForAll bool
@@ -36,6 +41,7 @@ type caseRun struct {
 	outcome runner.Outcome // without Stdout
 	limits  runner.Limits
 	fault   error // ours; set when verdict is JudgeError
+	unable  error // set when the program could not even be started
 }
 
 func (r *caseRun) failed() bool { return r.verdict != Accepted }
@@ -47,6 +53,10 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 	outcome, err := on.Run(ctx, program.Spec, one.input, options.Limits)
 	if ctx.Err() != nil {
 		return run, ctx.Err()
+	}
+	if unable := (*runner.StartError)(nil); errors.As(err, &unable) {
+		run.verdict, run.unable = RunTimeError, err
+		return run, nil
 	}
 	if err != nil {
 		run.verdict, run.fault = JudgeError, fmt.Errorf("run case %s: %w", one.Name, err)
@@ -63,28 +73,34 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 }
 
 // runAll runs the cases on all runners at once and gives the runs in the order of
-// the cases. With FailFast it runs them one after the other and stops after the
-// first that fails. progress, when not nil, is told each finished case.
+// the cases. It gives fewer when it stops early: with FailFast after the first that
+// fails, with MostTimeouts after so many that ran into the time limit, and when ctx
+// ends, with its error. progress, when not nil, is told each finished case.
 func runAll(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, options Options, progress func()) ([]caseRun, error) {
 	if options.FailFast {
-		return runUntilFailure(ctx, runners[0], program, all, options, progress)
+		runners = runners[:1]
 	}
-	runs := make([]caseRun, len(all))
+	runs := make([]*caseRun, len(all))
 	next := make(chan int, len(all))
 	for i := range all {
 		next <- i
 	}
 	close(next)
-	group, ctx := errgroup.WithContext(ctx)
 	finished := make(chan struct{}, len(all))
+	tally := &tally{options: options}
+	group, groupCtx := errgroup.WithContext(ctx)
 	for _, on := range runners {
 		group.Go(func() error {
 			for i := range next {
-				run, err := runCase(ctx, on, program, all[i], options)
+				if tally.enough() {
+					return nil
+				}
+				run, err := runCase(groupCtx, on, program, all[i], options)
 				if err != nil {
 					return err
 				}
-				runs[i] = run
+				runs[i] = &run
+				tally.count(run)
 				finished <- struct{}{}
 			}
 			return nil
@@ -94,23 +110,42 @@ func runAll(ctx context.Context, runners []runner.Runner, program Program, all [
 	for range finished {
 		tell(progress)
 	}
-	return runs, group.Wait()
+	return withoutNil(runs), group.Wait()
 }
 
-func runUntilFailure(ctx context.Context, on runner.Runner, program Program, all []suiteCase, options Options, progress func()) ([]caseRun, error) {
-	var runs []caseRun
-	for _, one := range all {
-		run, err := runCase(ctx, on, program, one, options)
-		if err != nil {
-			return nil, err
-		}
-		runs = append(runs, run)
-		tell(progress)
-		if run.failed() {
-			break
+// tally counts what ends a grading early.
+type tally struct {
+	options Options
+
+	mutex            sync.Mutex
+	failed, timeouts int
+}
+
+func (t *tally) count(run caseRun) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if run.failed() {
+		t.failed++
+	}
+	if run.verdict == TimeLimitExceeded {
+		t.timeouts++
+	}
+}
+
+func (t *tally) enough() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.options.FailFast && t.failed > 0 || t.options.MostTimeouts > 0 && t.timeouts >= t.options.MostTimeouts
+}
+
+func withoutNil(runs []*caseRun) []caseRun {
+	var kept []caseRun
+	for _, run := range runs {
+		if run != nil {
+			kept = append(kept, *run)
 		}
 	}
-	return runs, nil
+	return kept
 }
 
 func tell(progress func()) {
@@ -126,6 +161,8 @@ func (r *caseRun) reason() string {
 	switch {
 	case r.fault != nil:
 		return r.fault.Error()
+	case r.unable != nil:
+		return "could not be started: " + r.unable.Error()
 	case o.Ending == runner.WallLimit:
 		return fmt.Sprintf("still running after %s (limit %s), having used %s of CPU", seconds(o.Wall), seconds(l.Wall), seconds(o.CPU))
 	case o.Ending == runner.CPULimit:
@@ -134,6 +171,10 @@ func (r *caseRun) reason() string {
 		return fmt.Sprintf("used %s of memory (limit %s)", mebibytes(o.PeakRSS), mebibytes(l.Memory))
 	case o.Ending == runner.OutputLimit:
 		return fmt.Sprintf("wrote more than %s of output", mebibytes(l.Stdout))
+	case o.Ending == runner.ProcessLimit:
+		return fmt.Sprintf("started more processes and threads than allowed (limit %d)", l.Processes)
+	case o.Ending == runner.ScratchLimit:
+		return fmt.Sprintf("wrote more to files than allowed (limit %s)", mebibytes(l.Scratch))
 	case o.Ending == runner.Signaled:
 		return "was ended by " + o.Signal
 	case o.ExitCode != 0:

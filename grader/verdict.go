@@ -20,17 +20,18 @@ const (
 // endingVerdict is the verdict of a run that did not come to its own good end.
 func endingVerdict(outcome runner.Outcome) Verdict {
 	switch outcome.Ending {
+	case runner.Exited:
+		if outcome.ExitCode == 0 {
+			return Accepted
+		}
+		return RunTimeError
 	case runner.WallLimit, runner.CPULimit:
 		return TimeLimitExceeded
 	case runner.MemoryLimit:
 		return MemoryLimitExceeded
 	case runner.OutputLimit:
 		return OutputLimitExceeded
-	case runner.Signaled:
+	default: // a signal, or a limit on processes or files
 		return RunTimeError
 	}
-	if outcome.ExitCode != 0 {
-		return RunTimeError
-	}
-	return Accepted
 }

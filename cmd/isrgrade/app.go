@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/fatih/color"
@@ -28,13 +29,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	app := newApp(c)
 	err := app.RunContext(ctx, flagsFirst(app, args))
 	if err != nil && err.Error() != "" {
-		fmt.Fprintf(errOut, "isrgrade: %s\n", err)
+		fmt.Fprintf(errOut, "isrgrade: %s\n", message(ctx, err))
 	}
 	return exitStatus(ctx, err)
 }
 
 func newApp(c *console) *cli.App {
-	return &cli.App{
+	app := &cli.App{
 		Name:    "isrgrade",
 		Usage:   "grade programs that act as the leader of one Kafka partition",
 		Version: version,
@@ -75,6 +76,10 @@ func newApp(c *console) *cli.App {
 		OnUsageError:         usageProblem,
 		ExitErrHandler:       func(*cli.Context, error) {}, // run decides
 	}
+	for _, command := range app.Commands {
+		command.HideHelpCommand = true // "help" may be a program's name
+	}
+	return app
 }
 
 // usageProblem words what the flag parser found.
@@ -84,12 +89,19 @@ func usageProblem(ctx *cli.Context, err error, _ bool) error {
 
 // noCommand shows the help, or says that there is no such command.
 func (c *console) noCommand(ctx *cli.Context) error {
-	if ctx.NArg() == 0 {
+	name := ctx.Args().First()
+	if name == "help" && ctx.NArg() > 1 {
+		return cli.ShowCommandHelp(ctx, ctx.Args().Get(1))
+	}
+	if name == "" || name == "help" {
 		return cli.ShowAppHelp(ctx)
+	}
+	if _, err := os.Stat(name); err == nil {
+		return usagef("%q is no command; to check a program: isrgrade check %s", name, shellQuoted(name))
 	}
 	var names []string
 	for _, command := range ctx.App.VisibleCommands() {
 		names = append(names, command.Name)
 	}
-	return usagef("%q is no command; there are %s", ctx.Args().First(), strings.Join(names, ", "))
+	return usagef("%q is no command (did you mean %s?); there are %s", name, cli.SuggestCommand(ctx.App.Commands, name), strings.Join(names, ", "))
 }

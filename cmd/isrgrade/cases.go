@@ -22,6 +22,7 @@ func (c *console) casesCommand() *cli.Command {
 		Flags:        []cli.Flag{casesFlag()},
 		Subcommands:  []*cli.Command{c.matrixCommand()},
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(caseNames, nil),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := showCases(ctx, out); err != nil {
@@ -33,7 +34,7 @@ func (c *console) casesCommand() *cli.Command {
 }
 
 func casesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "cases", Usage: "use the trace files in `DIR` instead of the built-in ones"}
+	return &cli.StringFlag{Name: "cases", Usage: "use the trace files in `DIR` (or one file) instead of the built-in ones"}
 }
 
 // suiteCases gives the cases that --cases names, or the built-in ones.

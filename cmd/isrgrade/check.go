@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,11 @@ func (c *console) checkCommand() *cli.Command {
 			"         isrgrade check -- java -cp build Leader",
 		Flags:        checkFlags(),
 		OnUsageError: usageProblem,
-		Action:       c.check,
+		BashComplete: c.completing(nil, map[string]func() []string{
+			"stage": stageNames, "case": caseNames, "format": listed(strings.Split(formatNames(), ", ")...),
+			"confine": listed("full", "restricted", "limits", "none", "auto"),
+		}),
+		Action: c.check,
 	}
 }
 
@@ -41,15 +46,19 @@ func (c *console) check(ctx *cli.Context) error {
 		return err
 	}
 	c.warnAboutLateFlags(ctx, submission)
-	result, err := c.gradeOne(ctx.Context, submission, settings)
-	if err != nil {
-		return err
+	result, stopped := c.gradeOne(ctx.Context, submission, settings)
+	if stopped != nil && len(result.Cases) == 0 {
+		return stopped
 	}
 	result.Command = c.commandAgain(ctx, settings)
 	result.Seed = settings.seed
 	result.Exam = settings.examResult(result)
+	result.Hints = append(result.Hints, hintsAbout(submission, result)...)
 	if err := c.writeResult(settings, result); err != nil {
 		return err
+	}
+	if stopped != nil {
+		return stopped
 	}
 	return verdictError(result)
 }
@@ -85,8 +94,10 @@ func (c *console) warnAboutLateFlags(ctx *cli.Context, submission toolchain.Subm
 	for _, arg := range submission.Args {
 		name := strings.TrimLeft(strings.SplitN(arg, "=", 2)[0], "-")
 		for _, flag := range ctx.Command.VisibleFlags() {
-			if strings.HasPrefix(arg, "-") && flag.Names()[0] == name {
-				fmt.Fprintf(c.err, "note: %s stands behind the program and is given to it; put it before: isrgrade check %s %s\n", arg, arg, submission.Path)
+			if strings.HasPrefix(arg, "-") && slices.Contains(flag.Names(), name) {
+				fmt.Fprintf(c.err, "note: %s stands behind the program and is given to it; flags of check stand before: isrgrade check %s %s\n",
+					arg, strings.Join(submission.Args, " "), submission.Path)
+				return
 			}
 		}
 	}
@@ -101,6 +112,9 @@ func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string 
 	}
 	if count := ctx.Int("random"); count > 0 {
 		words = append(words, "--random", strconv.Itoa(count), "--seed", strconv.FormatUint(settings.seed, 10))
+	}
+	if ctx.IsSet("timeout") {
+		words = append(words, "--timeout", ctx.Duration("timeout").String())
 	}
 	for _, name := range []string{"exam", "strict"} {
 		if ctx.Bool(name) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"runtime"
 	"time"
 
@@ -29,10 +30,11 @@ func checkFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "case", Usage: "run only the case `NAME` (repeatable)"},
 		&cli.StringSliceFlag{Name: "stage", Usage: "run only the stage `ID`: 3-shrink, 3 or shrink (repeatable)"},
 		casesFlag(),
-		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them"},
+		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them", DefaultText: "none"},
 		seedFlag(),
 		toggle("exam", "add the exam: every small situation there is"),
 		toggle("fail-fast", "stop at the first case that fails"),
+		toggle("keep-going", fmt.Sprintf("run all cases even if %d of them ran into the time limit", mostTimeouts)),
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
@@ -74,6 +76,10 @@ func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 // shortestTimeout is below what starting any interpreter takes.
 const shortestTimeout = 10 * time.Millisecond
 
+// mostTimeouts is how many cases may run into the time limit before the others are
+// left out: a program that never ends would take minutes to fail them all.
+const mostTimeouts = 3
+
 func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits := runner.DefaultLimits()
 	limits.Wall = ctx.Duration("timeout")
@@ -83,9 +89,14 @@ func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	if ctx.IsSet("timeout") {
 		limits.CPU = limits.Wall
 	}
-	return grader.Options{
+	options := grader.Options{
 		Limits: limits, Strict: ctx.Bool("strict"), FailFast: ctx.Bool("fail-fast"), EvidenceForAll: ctx.Bool("verbose"),
-	}, nil
+		MostTimeouts: mostTimeouts,
+	}
+	if ctx.Bool("keep-going") {
+		options.MostTimeouts = 0
+	}
+	return options, nil
 }
 
 // jobs is how many runners are worth opening.

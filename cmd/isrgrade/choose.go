@@ -24,6 +24,9 @@ func chooseCases(found []cases.Case, names []string) ([]cases.Case, error) {
 
 // nearestCase suggests a case that has a word in common with name.
 func nearestCase(found []cases.Case, name string) string {
+	if _, err := chooseStages([]string{name}); err == nil {
+		return " (it is a stage: isrgrade check --stage " + name + ")"
+	}
 	for word := range strings.FieldsFuncSeq(path.Base(name), func(r rune) bool { return r == '-' || r == '_' }) {
 		for _, one := range found {
 			if len(word) > 2 && strings.Contains(one.Name, word) {

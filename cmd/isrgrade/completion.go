@@ -2,8 +2,12 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"isrgrade/cases"
+	"isrgrade/reference/mistakes"
 )
 
 // The shells ask the command itself for what may come next.
@@ -11,6 +15,7 @@ const (
 	bashCompletion = `_isrgrade() {
   local word=${COMP_WORDS[COMP_CWORD]}
   local -a before=("${COMP_WORDS[@]:0:COMP_CWORD}")
+  [[ $word == -* ]] && before+=("$word")
   COMPREPLY=($(compgen -W "$("${before[@]}" --generate-bash-completion 2>/dev/null)" -- "$word"))
 }
 complete -o bashdefault -o default -F _isrgrade isrgrade
@@ -26,6 +31,59 @@ compdef _isrgrade isrgrade
 `
 )
 
+// completing gives the words that may come next, one a line, to whoever presses
+// Tab: values of the flag that was typed last, else flags, else words.
+func (c *console) completing(words func() []string, values map[string]func() []string) cli.BashCompleteFunc {
+	return func(ctx *cli.Context) {
+		last := ""
+		if len(c.args) > 2 {
+			last = c.args[len(c.args)-2] // behind it stands --generate-bash-completion
+		}
+		if of, found := values[strings.TrimLeft(last, "-")]; found && strings.HasPrefix(last, "-") {
+			words = of
+		} else if strings.HasPrefix(last, "-") {
+			cli.DefaultCompleteWithFlags(ctx.Command)(ctx)
+			return
+		}
+		if words == nil {
+			return
+		}
+		for _, word := range words() {
+			fmt.Fprintln(c.out, word)
+		}
+	}
+}
+
+func caseNames() []string {
+	found, err := cases.BuiltIn()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, one := range found {
+		names = append(names, one.Name)
+	}
+	return names
+}
+
+func stageNames() []string {
+	var names []string
+	for _, stage := range cases.Stages() {
+		names = append(names, stage.ID)
+	}
+	return names
+}
+
+func mistakeNames() []string {
+	var names []string
+	for _, mistake := range mistakes.All() {
+		names = append(names, mistake.ID)
+	}
+	return names
+}
+
+func listed(names ...string) func() []string { return func() []string { return names } }
+
 func (c *console) completionCommand() *cli.Command {
 	return &cli.Command{
 		Name:         "completion",
@@ -33,6 +91,7 @@ func (c *console) completionCommand() *cli.Command {
 		ArgsUsage:    "bash|zsh|fish",
 		Description:  "Example: source <(isrgrade completion bash)",
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(listed("bash", "zsh", "fish"), nil),
 		Action: func(ctx *cli.Context) error {
 			script, err := completionScript(ctx)
 			if err != nil {

@@ -48,6 +48,17 @@ func exitStatus(ctx context.Context, err error) int {
 	}
 }
 
+// message words an error for the person at the terminal.
+func message(ctx context.Context, err error) string {
+	if program := (*toolchain.UsageError)(nil); errors.As(err, &program) {
+		return program.Error() // it names the program itself
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return "interrupted"
+	}
+	return err.Error()
+}
+
 func isUsage(err error) bool {
 	var (
 		usage    usageError

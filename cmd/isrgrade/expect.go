@@ -26,6 +26,7 @@ func (c *console) expectCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "mistake", Usage: "make the mistake `ID` (repeatable; see isrgrade mistakes)"},
 		},
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(nil, map[string]func() []string{"mistake": mistakeNames}),
 		Action:       c.expect,
 	}
 }

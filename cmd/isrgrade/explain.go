@@ -48,6 +48,9 @@ func explain(out io.Writer, trace *cases.Trace) {
 		}
 		if rules.Step(&trace.Config, &state, step.Command, &reply) {
 			fmt.Fprintln(out, "  > "+reply.String())
+			if step.Reply != "" && step.Reply != reply.String() {
+				fmt.Fprintf(out, "  ! line %d of the file says %s\n", step.Line+1, step.Reply)
+			}
 		}
 	}
 }

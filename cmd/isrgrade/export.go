@@ -25,6 +25,7 @@ func (c *console) exportCommand() *cli.Command {
 			"have been built for the system it will run on (Gradescope and GitHub: linux/amd64).\n\n" +
 			"Example: isrgrade export gradescope autograder",
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(listed("gradescope", "github"), nil),
 		Action:       c.export,
 	}
 }

@@ -6,12 +6,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/google/renameio/v2"
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases/gen"
+	"isrgrade/grader/report"
 	"isrgrade/reference/mistakes"
 )
 
@@ -25,20 +27,21 @@ func (c *console) genCommand() *cli.Command {
 			"         isrgrade check --cases my-traces leader.py",
 		Flags: []cli.Flag{
 			seedFlag(),
-			&cli.IntFlag{Name: "count", Usage: "`NUMBER` of traces (default: as few as it takes)"},
+			&cli.IntFlag{Name: "count", Usage: "`NUMBER` of traces", DefaultText: "as few as it takes"},
 			&cli.StringFlag{Name: "stage", Usage: "traces that need no rule behind the stage `ID`"},
 			&cli.StringFlag{Name: "mistakes", Usage: "aim at these mistakes only: `ID,...`"},
-			&cli.IntFlag{Name: "followers", Usage: "`NUMBER` of followers in every trace (default: mixed)"},
-			&cli.IntFlag{Name: "commands", Usage: "at most this `NUMBER` of commands a trace"},
+			&cli.IntFlag{Name: "followers", Usage: "`NUMBER` of followers in every trace", DefaultText: "mixed"},
+			&cli.IntFlag{Name: "commands", Usage: "at most this `NUMBER` of commands a trace", DefaultText: strconv.Itoa(gen.MaxCommands)},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`"},
 		},
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(nil, map[string]func() []string{"stage": stageNames, "mistakes": mistakeNames}),
 		Action:       c.gen,
 	}
 }
 
 func seedFlag() cli.Flag {
-	return &cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random cases (default: a fresh one, which is printed)"}
+	return &cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random cases", DefaultText: "a fresh one, which is printed"}
 }
 
 // seed gives the seed that was asked for, or a fresh one.
@@ -103,6 +106,9 @@ func genOptions(ctx *cli.Context) (gen.Options, error) {
 
 // writeSuite writes a file a case, each whole or not at all.
 func writeSuite(dir string, result gen.Result) error {
+	if err := onlyOurs(dir, result); err != nil {
+		return err
+	}
 	for _, one := range result.Cases {
 		name := filepath.Join(dir, filepath.FromSlash(one.Name)+".trace")
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -115,9 +121,30 @@ func writeSuite(dir string, result gen.Result) error {
 	return nil
 }
 
+// onlyOurs refuses a folder with other files than those that will be written
+// again: two suites in one folder would be taken for one.
+func onlyOurs(dir string, result gen.Result) error {
+	ours := map[string]bool{}
+	for _, one := range result.Cases {
+		first, _, _ := strings.Cut(one.Name+".trace", "/")
+		ours[first] = true
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil && !os.IsNotExist(err) {
+		return usagef("--output %s: cannot read: %w", dir, err)
+	}
+	for _, entry := range entries {
+		if !ours[entry.Name()] {
+			return usagef("--output %s: it has other files already, such as %s; give a new folder", dir, entry.Name())
+		}
+	}
+	return nil
+}
+
 func (c *console) reportSuite(ctx *cli.Context, options gen.Options, result gen.Result) {
 	aim := len(result.Aim)
-	fmt.Fprintf(c.err, "seed %d: %d traces in %s, chosen from %d\n", options.Seed, len(result.Cases), ctx.String("output"), result.Candidates)
+	fmt.Fprintf(c.err, "seed %d: %s in %s, chosen from %d\n", options.Seed,
+		report.Plural(len(result.Cases), "trace", "traces"), ctx.String("output"), result.Candidates)
 	fmt.Fprintf(c.err, "they expose %d of %d mistakes and tell apart %d of %d pairs\n",
 		aim-len(result.Survivors), aim, aim*(aim-1)/2-untold(result), aim*(aim-1)/2)
 	for _, mistake := range result.Survivors {

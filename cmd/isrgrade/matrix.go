@@ -23,6 +23,7 @@ func (c *console) matrixCommand() *cli.Command {
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORMAT` of the table: text, csv or json"},
 		},
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(nil, map[string]func() []string{"format": listed("text", "csv", "json")}),
 		Action:       c.matrix,
 	}
 }

@@ -24,6 +24,7 @@ func (c *console) mistakesCommand() *cli.Command {
 			"instead, and the provably shortest trace that shows it.\n\n" +
 			"Example: isrgrade mistakes no-second-branch",
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(mistakeNames, nil),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := c.showMistakes(ctx, out); err != nil {

@@ -76,15 +76,20 @@ func (c *console) writeResult(settings checkSettings, result grader.Result) erro
 	return nil
 }
 
-// progress counts finished cases on a terminal, and says nothing elsewhere.
-type progress struct{ bar *progressbar.ProgressBar }
+// progress counts finished cases on a terminal, and says nothing elsewhere. When
+// all are done it says what takes time then.
+type progress struct {
+	bar  *progressbar.ProgressBar
+	out  io.Writer
+	left *int
+}
 
 func (c *console) newProgress(total int) progress {
 	file, isFile := c.err.(*os.File)
 	if !isFile || !term.IsTerminal(int(file.Fd())) {
 		return progress{}
 	}
-	return progress{progressbar.NewOptions(total,
+	return progress{out: c.err, left: &total, bar: progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(c.err), progressbar.OptionSetDescription("checking"),
 		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
 	)}
@@ -93,11 +98,16 @@ func (c *console) newProgress(total int) progress {
 func (p progress) step() {
 	if p.bar != nil {
 		_ = p.bar.Add(1) // a progress bar that cannot be drawn harms nothing
+		if *p.left--; *p.left == 0 {
+			_ = p.bar.Clear()
+			fmt.Fprint(p.out, "looking for the mistake and the smallest trace…")
+		}
 	}
 }
 
 func (p progress) finish() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
+		fmt.Fprint(p.out, "\r\x1b[K")
 	}
 }

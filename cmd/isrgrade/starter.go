@@ -40,17 +40,20 @@ func (c *console) starterCommand() *cli.Command {
 			"Languages: " + starterNames() + "\n\n" +
 			"Example: isrgrade starter python > leader.py",
 		OnUsageError: usageProblem,
+		BashComplete: c.completing(starterLanguages, nil),
 		Action:       c.starter,
 	}
 }
 
-func starterNames() string {
+func starterLanguages() []string {
 	var names []string
 	for _, one := range allStarters() {
 		names = append(names, one.names[0])
 	}
-	return strings.Join(names, ", ")
+	return names
 }
+
+func starterNames() string { return strings.Join(starterLanguages(), ", ") }
 
 func (c *console) starter(ctx *cli.Context) error {
 	if ctx.NArg() != 1 {

@@ -22,7 +22,8 @@ type Grading struct {
 
 // One prepares one submission and grades it, as the program called name. The
 // runners work at the same time. A program that does not compile has a result. An
-// error is a *toolchain.UsageError, the context's, or our own fault.
+// error is a *toolchain.UsageError, the context's (the result then has the cases
+// that were run), or our own fault.
 func (g Grading) One(ctx context.Context, runners []runner.Runner, submission toolchain.Submission, name string, progress func()) (grader.Result, error) {
 	program := grader.Program{Name: name}
 	prepared, err := toolchain.Prepare(ctx, runners[0], submission, g.Toolchain)
@@ -35,10 +36,7 @@ func (g Grading) One(ctx context.Context, runners []runner.Runner, submission to
 	}
 	defer func() { _ = prepared.Close() }() // it stands in the system's folder for temporary files
 	result, err := g.Suite.Grade(ctx, runners, program, g.Options, progress)
-	if err != nil {
-		return grader.Result{}, err
-	}
-	return g.stamped(withoutFolder(result, prepared.Folder)), nil
+	return g.stamped(withoutFolder(result, prepared.Folder)), err
 }
 
 // stamped adds what a result says about the grading.

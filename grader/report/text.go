@@ -37,6 +37,7 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 	}
 	t.fault(result)
 	t.flaky(result)
+	t.next(result)
 	t.claims(result)
 	t.hints(result)
 	t.counterexample(result)

@@ -22,7 +22,9 @@ func (t *text) counterexample(result grader.Result) {
 			t.line("    %s", Visible(strings.TrimSuffix(line, "\n")))
 		}
 	}
-	t.lastLines(c.Expected, c.Actual, c.Line)
+	if c.Line > 0 {
+		t.compared(lineAt(c.Expected, c.Line), lineAt(c.Actual, c.Line), c.Line)
+	}
 	t.reasoning(c.Reasoning)
 }
 
@@ -35,11 +37,6 @@ func minimalText(minimal string) string {
 	default:
 		return "reduced as far as the budget went"
 	}
-}
-
-// lastLines shows the first differing line, the expected one above the actual one.
-func (t *text) lastLines(expected, actual []string, line int) {
-	t.compared(lineAt(expected, line), lineAt(actual, line), line)
 }
 
 // lineAt gives a line of an output, from 1; "" where there is none.
@@ -57,7 +54,7 @@ func (t *text) failures(result grader.Result) {
 			continue
 		}
 		failed++
-		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || shown < t.failuresToShow(result)) {
+		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || inNextStage(result, one) && shown < t.failuresToShow(result)) {
 			shown++
 			t.failure(result, one)
 		}
@@ -65,6 +62,12 @@ func (t *text) failures(result grader.Result) {
 	if shown < failed {
 		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", Plural(failed, "case failed", "cases failed")))
 	}
+}
+
+// inNextStage says that a failed case is of the stage to work on; those of later
+// stages can wait.
+func inNextStage(result grader.Result, one grader.CaseResult) bool {
+	return result.NextStage == "" || one.Stage == result.NextStage
 }
 
 // tooLong says that a case is one of the exam's long traces, for which the

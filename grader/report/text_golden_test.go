@@ -18,6 +18,7 @@ func TestTextReportsLookAsReviewed(t *testing.T) {
 		"likely":           likely(),
 		"time-limit":       outOfTime(),
 		"flaky":            flaky(),
+		"unfinished":       unfinished(),
 		"nothing-known":    nothingKnown(),
 		"strict-fail-fast": stopped(),
 	} {
@@ -41,6 +42,14 @@ func likely() grader.Result {
 	result.Counterexample = nil
 	result.Mistakes[0].Certain = false
 	result.Hints = []string{"6-high-watermark/jumps: the program's last words on standard error were: KeyError: 'HW'"}
+	return result
+}
+
+// unfinished is a program that lacks later rules besides its mistake.
+func unfinished() grader.Result {
+	result := likely()
+	result.Hints = nil
+	result.Mistakes[0].UpTo = "3-shrink"
 	return result
 }
 
@@ -72,7 +81,9 @@ func nothingKnown() grader.Result {
 func stopped() grader.Result {
 	result := nothingKnown()
 	result.Counterexample = nil
-	result.NotRun = 61
+	result.NotRun, result.NotRunBecause = 61, "of the first failure (--fail-fast)"
+	result.NextStage = "3-shrink"
+	result.Stages[1].Title = "late followers leave the ISR"
 	result.Cases[1].Actual, result.Cases[1].Field = rightReply+" ", "format"
 	result.Leniencies = []string{"lines end with blanks"}
 	return result

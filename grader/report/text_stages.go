@@ -28,6 +28,9 @@ func (t *text) stages(result grader.Result) {
 	t.line("")
 	for _, stage := range result.Stages {
 		paint := good
+		if stage.Cases == 0 {
+			paint = quiet
+		}
 		if stage.Passed < stage.Cases {
 			paint = bad
 		}
@@ -37,11 +40,14 @@ func (t *text) stages(result grader.Result) {
 	total := fmt.Sprintf("%*s %6s of %-6s%s", barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
 	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(total, " "))
 	if result.NotRun > 0 {
-		t.line("  %s not run after the first failure (--fail-fast)", Plural(result.NotRun, "case was", "cases were"))
+		fmt.Fprint(t, Wrapped(Plural(result.NotRun, "case was", "cases were")+" not run because "+result.NotRunBecause, "  "))
 	}
 }
 
 func passedText(stage grader.StageResult) string {
+	if stage.Cases == 0 {
+		return "not run"
+	}
 	return fmt.Sprintf("%d of %s", stage.Passed, Plural(stage.Cases, "case", "cases"))
 }
 
@@ -52,13 +58,27 @@ func hiddenNote(result grader.Result) string {
 	return fmt.Sprintf(" %s among them", Plural(result.HiddenCases, "hidden case", "hidden cases"))
 }
 
+// next tells a program that grows stage by stage where it is.
+func (t *text) next(result grader.Result) {
+	done := 0
+	for _, stage := range result.Stages {
+		if stage.ID == result.NextStage && done > 0 {
+			fmt.Fprint(t, "\n"+Wrapped(fmt.Sprintf("%s complete. Next: %s, %s.", Plural(done, "stage is", "stages are"), stage.ID, stage.Title), ""))
+		}
+		if stage.ID == result.NextStage || stage.Passed < stage.Cases {
+			return
+		}
+		done++
+	}
+}
+
 func (t *text) claims(result grader.Result) {
 	switch {
 	case len(result.Mistakes) == 0 && (len(result.Hints) > 0 || result.Flaky != nil || !answersWrongly(result)):
 		return // what was seen says more
 	case len(result.Mistakes) == 0:
-		t.title("The mistake is none of the known ones")
-		fmt.Fprint(t, Wrapped("No mistake of the catalogue prints what this program prints. Below is the smallest evidence that was found.", "  "))
+		t.title("No known mistake explains it")
+		fmt.Fprint(t, Wrapped("Something is not written yet, or goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
 	case !result.Mistakes[0].Certain && len(result.Mistakes) > 1:
 		t.title("The mistake is likely one of these")
 	case !result.Mistakes[0].Certain:
@@ -94,6 +114,9 @@ func groundsText(claim grader.Claim) string {
 	if claim.Certain {
 		return fmt.Sprintf("Certain: every line of every case is what a program with this mistake prints. It shows in %d of %s.",
 			claim.Explains, Plural(claim.Of, "failed case", "failed cases"))
+	}
+	if claim.UpTo != "" {
+		return fmt.Sprintf("Likely, if the rules of later stages are not written yet: every line of the cases up to %s is then what a program with this mistake prints.", claim.UpTo)
 	}
 	return fmt.Sprintf("Likely, not certain: the first wrong line is this mistake's in %d of %s, and no case speaks against it.",
 		claim.Explains, Plural(claim.Of, "failed case", "failed cases"))

@@ -95,7 +95,17 @@ func ByID(id string) (Mistake, bool) {
 type ErrUnknown struct{ ID string }
 
 func (e ErrUnknown) Error() string {
-	return fmt.Sprintf("no mistake is called %q; `isrgrade mistakes` lists all", e.ID)
+	return fmt.Sprintf("no mistake is called %q%s; `isrgrade mistakes` lists all", e.ID, e.nearest())
+}
+
+// nearest suggests an entry whose id contains what was given.
+func (e ErrUnknown) nearest() string {
+	for _, mistake := range All() {
+		if len(e.ID) > 2 && strings.Contains(mistake.ID, e.ID) {
+			return " (did you mean " + mistake.ID + "?)"
+		}
+	}
+	return ""
 }
 
 // ErrConflict says that two mistakes cannot be made at once, since both replace
