@@ -65,9 +65,7 @@ func chooseProbes(t *testing.T) {
 
 func programsToTell() []explanation {
 	programs := []explanation{nil}
-	for _, one := range allSingles() {
-		programs = append(programs, one)
-	}
+	programs = append(programs, allSingles()...)
 	return append(programs, allPairs()...)
 }
 

@@ -48,10 +48,6 @@ func (w *warden) killAll() error {
 	})
 }
 
-func (w *warden) empty(folder string) error {
-	return w.do(func() error { return emptyFolder(folder) })
-}
-
 // usage adds up what lies in folder: bytes and entries.
 func (w *warden) usage(folder string) (used diskUsage, err error) {
 	err = w.do(func() error {

@@ -12,9 +12,8 @@ import (
 // recipe is a row of the table applied to what was handed in.
 type recipe struct {
 	language language
-	sources  []string        // relative to workshop.dir, with slashes; the main file first
-	optional []need          // tools that the build may want; none is missed
-	preset   map[string]tool // tools that are resolved already
+	sources  []string // relative to workshop.dir, with slashes; the main file first
+	optional []need   // tools that the build may want; none is missed
 }
 
 // recognize finds out what the folder w.dir is, in this order: a project with
