@@ -123,6 +123,9 @@ func lastWords(r *caseRun) (string, bool) {
 	if r.verdict != RunTimeError || words == "" {
 		return "", false
 	}
+	if r.hidden { // a program can write its input there
+		return "the program ended with an error, and said why on standard error", true
+	}
 	return "the program's last words on standard error were: " + shortened(words), true
 }
 
