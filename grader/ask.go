@@ -2,10 +2,8 @@ package grader
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
-	"isrgrade/cases/gen"
 	"isrgrade/reference/mistakes"
 )
 
@@ -20,21 +18,21 @@ func (s *Suite) ask(ctx context.Context, lab *lab, candidates []explanation) ([]
 			told++ // two ways of writing the same
 			continue
 		}
-		found, err := gen.ShortestBetween(ctx, candidates[0].rules(), candidates[told].rules(), gen.DefaultBounds())
+		trace, err := s.between(ctx, candidates[0], candidates[told])
 		if err != nil {
-			return nil, fmt.Errorf("search a trace that tells two mistakes apart: %w", err)
+			return nil, err
 		}
-		if !found.Exists() {
+		if trace == nil {
 			told++
 			continue
 		}
-		run, err := lab.try(ctx, found.Trace)
+		run, err := lab.try(ctx, trace)
 		if err != nil {
 			return nil, err
 		}
 		candidates = slices.DeleteFunc(slices.Clone(candidates), func(e explanation) bool {
 			rules := e.rules()
-			return !slices.Equal(answer(&rules, found.Trace), run.canonical)
+			return !slices.Equal(answer(&rules, trace), run.canonical)
 		})
 		told = 1
 	}

@@ -7,7 +7,6 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
 )
 
 // findCounterexample looks for a small trace on which the program is seen to
@@ -62,22 +61,29 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, e explanation) (*
 	return newCounterexample(&run, Shortest), nil
 }
 
-// shortest searches the shortest trace of an explanation, once a suite. nil says
-// that there is none within the bounds of the search.
+// shortest searches the shortest trace of an explanation. nil says that there is
+// none within the bounds of the search.
 func (s *Suite) shortest(ctx context.Context, e explanation) (*cases.Trace, error) {
+	return s.between(ctx, nil, e)
+}
+
+// between searches a shortest trace on which two programs differ, once a suite;
+// the explanation of a right program is nil.
+func (s *Suite) between(ctx context.Context, a, b explanation) (*cases.Trace, error) {
 	s.shortestMutex.Lock()
 	defer s.shortestMutex.Unlock()
-	if trace, known := s.shortestTraces[e.id()]; known {
+	key := a.id() + " against " + b.id()
+	if trace, known := s.shortestTraces[key]; known {
 		return trace, nil
 	}
-	found, err := gen.ShortestBetween(ctx, reference.Lesson(), e.rules(), gen.DefaultBounds())
+	found, err := gen.ShortestBetween(ctx, a.rules(), b.rules(), gen.DefaultBounds())
 	if err != nil {
-		return nil, fmt.Errorf("search the shortest trace of %s: %w", e.id(), err)
+		return nil, fmt.Errorf("search a shortest trace of %s: %w", key, err)
 	}
 	if s.shortestTraces == nil {
 		s.shortestTraces = map[string]*cases.Trace{}
 	}
-	s.shortestTraces[e.id()] = found.Trace
+	s.shortestTraces[key] = found.Trace
 	return found.Trace, nil
 }
 

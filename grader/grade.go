@@ -46,8 +46,10 @@ func (o Options) stopReason(err error) string {
 		return "it was interrupted"
 	case o.FailFast:
 		return "of the first failure (--fail-fast)"
-	default:
+	case o.MostTimeouts > 0:
 		return fmt.Sprintf("%d cases ran into the time limit", o.MostTimeouts)
+	default:
+		return fmt.Sprintf("each of the first %d cases ran into the time limit", o.HopelessAfter)
 	}
 }
 

@@ -1,6 +1,7 @@
 package grader
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -18,14 +19,17 @@ type lab struct {
 	until   time.Time // a brake for slow programs; runs is what usually ends first
 }
 
-// The budget for finding out more about one program.
+// The budget for finding out more about one program, if the options give none.
 const (
-	labRuns    = 400
-	labSeconds = 60
+	labRuns = 400
+	labTime = time.Minute
 )
 
 func newLab(on runner.Runner, program Program, options Options) *lab {
-	return &lab{on: on, program: program, options: options, runs: labRuns, until: time.Now().Add(labSeconds * time.Second)}
+	return &lab{
+		on: on, program: program, options: options,
+		runs: cmp.Or(options.LabRuns, labRuns), until: time.Now().Add(cmp.Or(options.LabTime, labTime)),
+	}
 }
 
 func (l *lab) spent() bool { return l.runs <= 0 || time.Now().After(l.until) }

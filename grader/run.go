@@ -28,6 +28,14 @@ type Options struct {
 	// MostTimeouts stops after so many cases that ran into the time limit; 0 runs
 	// all. The cases that are left out give no points.
 	MostTimeouts int
+	// HopelessAfter stops when so many cases were run and every one of them ran into
+	// the time limit; 0 runs all.
+	HopelessAfter int
+	// LabRuns and LabTime bound how often and how long a failed program is run
+	// further to find out what is wrong; 0 takes 400 runs and a minute. What they
+	// find depends on the clock only if LabTime ends first.
+	LabRuns int
+	LabTime time.Duration
 	// EvidenceForAll keeps the evidence of every failed case, not only of the
 	// first of each kind.
 	EvidenceForAll bool
@@ -117,13 +125,14 @@ func runAll(ctx context.Context, runners []runner.Runner, program Program, all [
 type tally struct {
 	options Options
 
-	mutex            sync.Mutex
-	failed, timeouts int
+	mutex                 sync.Mutex
+	run, failed, timeouts int
 }
 
 func (t *tally) count(run caseRun) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	t.run++
 	if run.failed() {
 		t.failed++
 	}
@@ -135,7 +144,8 @@ func (t *tally) count(run caseRun) {
 func (t *tally) enough() bool {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	return t.options.FailFast && t.failed > 0 || t.options.MostTimeouts > 0 && t.timeouts >= t.options.MostTimeouts
+	hopeless := t.options.HopelessAfter > 0 && t.timeouts >= t.options.HopelessAfter && t.timeouts == t.run
+	return hopeless || t.options.FailFast && t.failed > 0 || t.options.MostTimeouts > 0 && t.timeouts >= t.options.MostTimeouts
 }
 
 func withoutNil(runs []*caseRun) []caseRun {

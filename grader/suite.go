@@ -19,7 +19,7 @@ type Suite struct {
 	signatures     *signatures
 
 	shortestMutex  sync.Mutex
-	shortestTraces map[string]*cases.Trace // by explanation.id
+	shortestTraces map[string]*cases.Trace // see between
 }
 
 type stage struct {

@@ -70,6 +70,8 @@ func (g *gradingConfig) check() (batchSettings, error) {
 		return settings, g.wrong("confine", "auto is the strongest that the machine allows", "%v", err)
 	}
 	settings.options.Strict = g.Strict
+	settings.options.HopelessAfter = hopelessAfter
+	settings.options.LabRuns, settings.options.LabTime = classLabRuns, classLabTime
 	settings.options.Limits, err = g.limits()
 	return settings, err
 }
@@ -156,3 +158,13 @@ func parseSize(text string) (int64, bool) {
 	}
 	return 0, false
 }
+
+// A program whose first cases all run into the time limit is not run on the others.
+const hopelessAfter = 5
+
+// In a class a failed program is run further less often than in a check, and the
+// clock ends that only when something is badly wrong: results must not depend on it.
+const (
+	classLabRuns = 150
+	classLabTime = 10 * time.Minute
+)
