@@ -159,7 +159,7 @@ func exceptionIn(stderr string) string {
 }
 
 func debugPrints(r *caseRun) (string, bool) {
-	replies := repliesOnly(r.canonical)
+	replies := r.replies
 	other := len(r.canonical) - len(replies)
 	if r.verdict != WrongAnswer || other == 0 || len(replies) < len(r.expected) {
 		return "", false

@@ -39,18 +39,22 @@ type comparison struct {
 	leniencies []leniency
 	lines      []string // the output's, as printed, without \n
 	canonical  []string // the same, with every leniency taken out
+	replies    []string // those of canonical that have the shape of a reply
 }
 
 // compare holds output against the expected lines. replicas is the order of the
 // ISR. strict accepts no leniency.
 func compare(expected []string, output []byte, replicas []int64, strict bool) comparison {
 	var result comparison
-	result.lines = splitLines(output, linesKept(len(expected)))
+	result.lines = splitLines(output, linesKept(len(expected)), bytesKept(expected))
 	result.canonical = make([]string, len(result.lines))
 	for i, line := range result.lines {
 		canonical, used := canonicalLine(line, replicas)
 		result.canonical[i] = canonical
 		result.note(used...)
+		if isReply(canonical) {
+			result.replies = append(result.replies, canonical)
+		}
 	}
 	if len(output) > 0 && !bytes.HasSuffix(output, []byte("\n")) {
 		result.note(noLastNewline)
@@ -75,18 +79,30 @@ func (c *comparison) note(used ...leniency) {
 	}
 }
 
-// linesKept bounds the lines that are looked at, so that a flood of newlines
-// does not fill our memory. It leaves room for many debug prints a reply.
-func linesKept(expected int) int { return 50*expected + 1000 }
+// linesKept bounds the lines that are looked at, so that a flood of output does
+// not fill our memory or our time. It leaves room for many debug prints a reply.
+func linesKept(expected int) int { return 20*expected + 200 }
 
-// splitLines gives at most the first most lines, without \n.
-func splitLines(output []byte, most int) []string {
+// bytesKept bounds a line: what is longer than any right line is wrong, however it
+// goes on.
+func bytesKept(expected []string) int {
+	kept := 4096
+	for _, line := range expected {
+		kept = max(kept, 2*len(line))
+	}
+	return kept
+}
+
+// splitLines gives at most the first most lines, each cut to so many bytes,
+// without \n.
+func splitLines(output []byte, most, bytesOfLine int) []string {
 	var lines []string
 	for line := range bytes.Lines(output) {
 		if len(lines) == most {
 			break
 		}
-		lines = append(lines, string(bytes.TrimSuffix(line, []byte("\n"))))
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		lines = append(lines, string(line[:min(len(line), bytesOfLine)]))
 	}
 	return lines
 }

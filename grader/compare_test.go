@@ -93,6 +93,16 @@ func TestAFloodOfNewlinesDoesNotFillTheMemory(t *testing.T) {
 	}
 }
 
+func TestAnEndlessLineDoesNotFillTheMemory(t *testing.T) {
+	got := compare(expectedLines, []byte(right+strings.Repeat("x", 1<<20)), []int64{5, 6, 7}, false)
+	if last := got.lines[len(got.lines)-1]; len(last) > bytesKept(expectedLines) {
+		t.Errorf("%d bytes of a line kept, want at most %d", len(last), bytesKept(expectedLines))
+	}
+	if got.first == nil || got.first.field != fieldExtra {
+		t.Errorf("first difference %+v, want an extra line", got.first)
+	}
+}
+
 func FuzzCompareNeverPanicsAndIsRightOnlyForRightLines(f *testing.F) {
 	f.Add(right)
 	f.Add("t= LEO= HW= ISR= WRITES=\n\r\n \x00")

@@ -104,7 +104,7 @@ func (s *Suite) likely(runs []caseRun) []likelihood {
 func weigh(runs []caseRun, one single) (explained int, ok bool) {
 	wrong := 0
 	for i := range runs {
-		printed := repliesOnly(runs[i].canonical)
+		printed := runs[i].replies
 		right := runs[i].expected
 		first := firstMismatch(printed, right)
 		if first < len(printed) && first < len(right) {
@@ -159,9 +159,4 @@ func firstMismatch(a, b []string) int {
 		}
 	}
 	return n
-}
-
-// repliesOnly drops the lines that are no replies: debug prints.
-func repliesOnly(lines []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isReply(line) })
 }
