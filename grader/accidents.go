@@ -222,5 +222,5 @@ func shortened(line string) string {
 	if len(line) <= longestLine {
 		return line
 	}
-	return fmt.Sprintf("%s… (%d bytes in all)", strings.ToValidUTF8(line[:longestLine], ""), len(line))
+	return fmt.Sprintf("%s… (more than %d bytes)", strings.ToValidUTF8(line[:longestLine], ""), longestLine)
 }

@@ -54,7 +54,7 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 
 func TestAnAbsurdlyLongLineIsCutWithAWord(t *testing.T) {
 	long := strings.Repeat("é", longestLine)
-	if got := shortened(long); len(got) > longestLine+40 || !strings.Contains(got, "2000 bytes in all") {
+	if got := shortened(long); len(got) > longestLine+40 || !strings.Contains(got, "more than 1000 bytes") {
 		t.Errorf("shortened to %d bytes: ...%s", len(got), got[len(got)-40:])
 	}
 	if short := strings.Repeat("x", longestLine); shortened(short) != short {

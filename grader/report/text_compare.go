@@ -9,6 +9,7 @@ import (
 // differs. Lines too long for the terminal are broken between fields.
 func (t *text) compared(expected, actual string, line int) {
 	t.line("  output line %d", line)
+	expected, actual = clipped(expected), clipped(actual)
 	switch {
 	case expected == "":
 		t.line("    expected  %s", good.Sprint("(no more lines)"))
@@ -19,6 +20,18 @@ func (t *text) compared(expected, actual string, line int) {
 	default:
 		t.comparedFields(expected, actual)
 	}
+}
+
+// clippedWidth is far more than any right line has; what is cut off is no reply.
+const clippedWidth = 300
+
+// clipped cuts a line that would fill the terminal.
+func clipped(line string) string {
+	runes := []rune(line)
+	if len(runes) <= clippedWidth {
+		return line
+	}
+	return string(runes[:clippedWidth]) + "… (cut here)"
 }
 
 // comparedFields aligns the fields of both lines.
