@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
+	"isrgrade/grader/class"
 	"isrgrade/reference/mistakes"
 	"isrgrade/runner/toolchain"
 )
@@ -52,6 +53,9 @@ func exitStatus(ctx context.Context, err error) int {
 func message(ctx context.Context, err error) string {
 	if program := (*toolchain.UsageError)(nil); errors.As(err, &program) {
 		return program.Error() // it names the program itself
+	}
+	if batch := (*class.InterruptedError)(nil); errors.As(err, &batch) {
+		return err.Error() // it says how to go on
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return "interrupted"

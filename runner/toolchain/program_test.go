@@ -42,6 +42,9 @@ func withCache(m *testing.M) int {
 // openRunner opens a runner of the given level for a test.
 func openRunner(t *testing.T, level runner.Level) runner.Runner {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("short run: compiles real programs in processes of their own")
+	}
 	r, err := runner.Open(context.Background(), runner.Options{Level: level})
 	if err != nil {
 		t.Skipf("this machine does not offer the level %v: %v", level, err)
