@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -33,8 +34,9 @@ func layouts() []layout {
 var (
 	// Moodle: "Ada Lovelace_12345_assignsubmission_file" is a folder, and with
 	// another setting "…_file_leader.py" a file. What was typed on the page is
-	// called onlinetext (mod/assign/classes/downloader.php).
-	moodleName = regexp.MustCompile(`^(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<file>.*))?$`)
+	// called onlinetext (mod/assign/classes/downloader.php). The first such words
+	// count: the student chooses the file's name, which may hold them again.
+	moodleName = regexp.MustCompile(`^(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>file|onlinetext)(?:_(?P<file>.*))?$`)
 	// Canvas: "lovelaceada_LATE_123_4567_leader.py", where 4567 is the number of the
 	// attachment, or "lovelaceada_123_text.html" for what was typed on the page; with
 	// anonymous grading "anon_x7Ke2_4567_leader.py" (lib/content_zipper.rb).
@@ -142,7 +144,7 @@ func classroomClones(folder string, items []item) ([]Entry, bool, error) {
 	var entries []Entry
 	for _, clone := range clones {
 		entry := newEntry(folder, clone, clone)
-		entry.ID = strings.TrimPrefix(clone, assignment)
+		entry.ID = cmp.Or(strings.TrimPrefix(clone, assignment), clone)
 		entries = append(entries, entry)
 	}
 	return append(entries, plainEntries(folder, others)...), true, nil
