@@ -22,6 +22,10 @@ type bounds struct {
 // wideBounds are far above any honest submission.
 func wideBounds() bounds { return bounds{packed: 64 << 20, unpacked: 256 << 20, items: 10_000} }
 
+// deepest is how many folders may lie in one another; a short archive can name
+// thousands, each of which takes a block of the disk.
+const deepest = 40
+
 const packAgain = "pack the source files again, without anything else"
 
 // archive is a kind of archive.
@@ -93,22 +97,33 @@ type unpacker struct {
 	archive string
 	root    *os.Root
 	most    bounds
-	items   int
+	items   int // of the archive, and the folders made for them
 	bytes   int64
 }
 
 // place checks the name of an item and counts it. keep is false for what the
 // packing system added by itself.
 func (u *unpacker) place(name string) (clean string, keep bool, err error) {
-	u.items++
-	if u.items > u.most.items {
-		return "", false, refuse(u.archive, packAgain, "the archive holds more than %d files", u.most.items)
+	if err := u.count(); err != nil {
+		return "", false, err
 	}
 	clean = path.Clean(strings.ReplaceAll(name, `\`, "/"))
 	if !filepath.IsLocal(clean) || strings.Contains(name, "\x00") || hasDrive(clean) {
 		return "", false, refuse(u.archive, packAgain, "the name %q in the archive leads out of its folder", name)
 	}
+	if depth := strings.Count(clean, "/"); depth > deepest {
+		return "", false, refuse(u.archive, packAgain, "a name in the archive has %d folders in one another; at most %d are unpacked", depth, deepest)
+	}
 	return clean, clean != "." && !addedBySystem(clean), nil
+}
+
+// count counts a file or a folder before it is made.
+func (u *unpacker) count() error {
+	u.items++
+	if u.items > u.most.items {
+		return refuse(u.archive, packAgain, "the archive holds more than %d files and folders", u.most.items)
+	}
+	return nil
 }
 
 // hasDrive tells names like C:/leader.py.
@@ -119,8 +134,18 @@ func addedBySystem(name string) bool {
 	return strings.HasPrefix(name, "__MACOSX/") || name == "__MACOSX" || path.Base(name) == ".DS_Store"
 }
 
+// folder makes a folder and those around it, and counts each that is new.
 func (u *unpacker) folder(name string) error {
-	return u.written(name, u.root.MkdirAll(name, 0o755))
+	if info, err := u.root.Lstat(name); err == nil && info.IsDir() {
+		return nil
+	}
+	if err := u.folder(path.Dir(name)); err != nil {
+		return err
+	}
+	if err := u.count(); err != nil {
+		return err
+	}
+	return u.written(name, u.root.Mkdir(name, 0o755))
 }
 
 // file writes one file. mode counts for the permission to execute alone.

@@ -160,6 +160,11 @@ func TestAHostileArchiveIsRefusedAndNothingLeavesItsFolder(t *testing.T) {
 	for i := range many {
 		many[i] = packed{name: fmt.Sprintf("f%d", i), mode: 0o644}
 	}
+	wide := make([]packed, narrowBounds().items/deepest+1) // few files, too many folders around them
+	for i := range wide {
+		wide[i] = packed{name: fmt.Sprintf("w%d/", i) + strings.Repeat("d/", deepest-1) + "a", mode: 0o644}
+	}
+	deep := packed{name: strings.Repeat("d/", deepest+1) + "a", mode: 0o644}
 	ordinary := packed{name: "a", mode: 0o644, text: "x"}
 	bomb := strings.Repeat("0", int(narrowBounds().unpacked)+1)
 	damaged := zipOf(t, packed{name: "a", mode: 0o644, text: strings.Repeat("hello ", 100)})
@@ -179,6 +184,10 @@ func TestAHostileArchiveIsRefusedAndNothingLeavesItsFolder(t *testing.T) {
 		{"a device", "a.zip", zipOf(t, packed{name: "a", mode: fs.ModeDevice | 0o644})},
 		{"a pipe", "a.zip", zipOf(t, packed{name: "a", mode: fs.ModeNamedPipe | 0o644})},
 		{"too many files", "a.zip", zipOf(t, many...)},
+		{"too many folders around its files", "a.zip", zipOf(t, wide...)},
+		{"too many folders around its files", "a.tar", tarOf(t, 0, wide...)},
+		{"folders too deep in one another", "a.zip", zipOf(t, deep)},
+		{"folders too deep in one another", "a.tar", tarOf(t, 0, deep)},
 		{"a bomb", "a.zip", zipOf(t, packed{name: "a", mode: 0o644, text: bomb})},
 		{"damaged content", "a.zip", damaged},
 		{"encrypted", "a.zip", locked},
@@ -207,6 +216,30 @@ func TestAHostileArchiveIsRefusedAndNothingLeavesItsFolder(t *testing.T) {
 				t.Errorf("the refusal %+v must say what is wrong and what would be right", refused)
 			}
 		})
+	}
+}
+
+func TestFoldersDownToTheLimitAreUnpackedAndCountedOnce(t *testing.T) {
+	inside := strings.Repeat("d/", deepest)
+	items := []packed{{name: inside + "a", mode: 0o644}, {name: inside + "b", mode: 0o644}, {name: inside, mode: fs.ModeDir | 0o755}}
+	target, err := unpackBytes(t, "a.zip", zipOf(t, items...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(target, inside, "b")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A refused archive must not have filled the disk before.
+func TestADeepArchiveMakesNoFolder(t *testing.T) {
+	target, err := unpackBytes(t, "a.tar.gz", gzipped(t, tarOf(t, 0, packed{name: strings.Repeat("d/", 25_000) + "a", mode: 0o644})))
+	var refused *RefusedError
+	if !errors.As(err, &refused) {
+		t.Errorf("the error is %v; want a refusal", err)
+	}
+	if left, err := os.ReadDir(target); err != nil || len(left) > 0 {
+		t.Errorf("%v were made (%v); want nothing", left, err)
 	}
 }
 
