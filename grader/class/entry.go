@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Entry is one submission as it lies in the class's folder.
@@ -123,8 +124,12 @@ func newEntry(folder, name, as string) Entry {
 	return Entry{Program: name, Files: []File{{Path: filepath.Join(folder, name), As: as}}}
 }
 
-// sortedEntries sorts by id and makes ids unique: further ones get a number.
+// sortedEntries sorts by id and makes ids unique: further ones get a number. Ids are
+// valid UTF-8 before they are compared, since reports can hold nothing else.
 func sortedEntries(entries []Entry) []Entry {
+	for i := range entries {
+		entries[i].ID = validID(entries[i].ID)
+	}
 	slices.SortStableFunc(entries, func(a, b Entry) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Program, b.Program))
 	})
@@ -150,4 +155,23 @@ func freeID(id string, taken map[string]int) string {
 			return candidate
 		}
 	}
+}
+
+// validID writes the bytes of an id that are no UTF-8 as \xff, so that ids that
+// differ in them alone stay different.
+func validID(id string) string {
+	if utf8.ValidString(id) {
+		return id
+	}
+	var valid strings.Builder
+	for rest := id; rest != ""; {
+		letter, size := utf8.DecodeRuneInString(rest)
+		if letter == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&valid, `\x%02x`, rest[0])
+		} else {
+			valid.WriteString(rest[:size])
+		}
+		rest = rest[size:]
+	}
+	return valid.String()
 }

@@ -193,3 +193,26 @@ func TestIdsOfOneClassAreDifferent(t *testing.T) {
 		t.Errorf("there are %d ids; want 3", len(seen))
 	}
 }
+
+// Reports are JSON, which cannot hold other bytes: two such ids would become one.
+func TestIdsAreValidUTF8AndStayDifferent(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"x\xff.py", "x\xfe.py", "x\ufffd.py", `x\xff.c`, "y\xe4.py"})
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`x\xfe||` + "x\xfe.py",
+		`x\xff (2)||` + "x\xff.py", // the name of the other is this one's escaped
+		`x\xff||x\xff.c`,
+		`y\xe4||` + "y\xe4.py",
+		"x\ufffd||x\ufffd.py",
+	}
+	got := described(found.Entries)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n%q\nwant\n%q", got, want)
+	}
+}
