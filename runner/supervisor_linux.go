@@ -18,6 +18,7 @@ type supervisor struct {
 	argv   []string
 	env    []string
 	scene  scene
+	built  buildFolders
 }
 
 func newSupervisor(config cageConfig, w *warden) (*supervisor, error) {
@@ -26,7 +27,7 @@ func newSupervisor(config cageConfig, w *warden) (*supervisor, error) {
 		return nil, err
 	}
 	env := environment(config.Spec, config.Scratch)
-	return &supervisor{config: config, warden: w, argv: config.Spec.Argv, env: env, scene: scene}, nil
+	return &supervisor{config: config, warden: w, argv: config.Spec.Argv, env: env, scene: scene, built: newBuildFolders(config)}, nil
 }
 
 // errAbandoned says that the grader is gone or has given the run up.
@@ -61,6 +62,9 @@ func (s *supervisor) answer(files []int) (reply, error) {
 		return reply{StartErrno: errno}, nil
 	}
 	if err != nil {
+		return reply{}, err
+	}
+	if err := s.lookAtBuildInTheEnd(&r); err != nil {
 		return reply{}, err
 	}
 	if s.scene.isUnchanged() {
@@ -113,6 +117,9 @@ type program struct {
 func (s *supervisor) start(files []int) (*program, error) {
 	before, err := childrenCPU()
 	if err != nil {
+		return nil, err
+	}
+	if err := s.measureBuildBefore(); err != nil {
 		return nil, err
 	}
 	p := &program{pidfd: -1, stdout: files[1], stderr: files[2], started: time.Now(), cpuBefore: before}

@@ -22,9 +22,14 @@ func (u diskUsage) passes(limits Limits) bool {
 	return u.bytes > limits.Scratch || u.entries > maxScratchEntries
 }
 
+func (u diskUsage) plus(v diskUsage) diskUsage {
+	return diskUsage{u.bytes + v.bytes, u.entries + v.entries}
+}
+
 // folderUsage walks a folder that a program may be changing meanwhile; what
-// cannot be looked at, or is gone, counts as an entry without size.
-func folderUsage(folder string) (diskUsage, error) {
+// cannot be looked at, or is gone, counts as an entry without size. It stops
+// after maxEntries.
+func folderUsage(folder string, maxEntries int) (diskUsage, error) {
 	var used diskUsage
 	err := filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
 		used.entries++
@@ -34,7 +39,7 @@ func folderUsage(folder string) (diskUsage, error) {
 		if info, err := entry.Info(); err == nil {
 			used.bytes += info.Sys().(*syscall.Stat_t).Blocks * 512
 		}
-		if used.entries > maxScratchEntries {
+		if used.entries > maxEntries {
 			return fs.SkipAll
 		}
 		return nil

@@ -48,14 +48,21 @@ func (w *warden) killAll() error {
 	})
 }
 
-// usage adds up what lies in folder: bytes and entries.
-func (w *warden) usage(folder string) (used diskUsage, err error) {
+// usage adds up what lies in folders: bytes and entries, of which it counts
+// little more than maxEntries in each.
+func (w *warden) usage(maxEntries int, folders ...string) (sum diskUsage, err error) {
 	err = w.do(func() error {
-		used, err = folderUsage(folder)
-		return err
+		for _, folder := range folders {
+			used, err := folderUsage(folder, maxEntries)
+			if err != nil {
+				return err
+			}
+			sum = sum.plus(used)
+		}
+		return nil
 	})
 	if err != nil {
-		return used, fmt.Errorf("measure the scratch folder: %w", err)
+		return sum, fmt.Errorf("measure what programs write: %w", err)
 	}
-	return used, nil
+	return sum, nil
 }

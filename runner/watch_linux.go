@@ -100,14 +100,17 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	case alive.Tasks > limits.Processes:
 		return ProcessLimit, nil
 	}
-	return s.lookAtScratch()
+	if ending, err := s.lookAtScratch(); ending != Exited || err != nil {
+		return ending, err
+	}
+	return s.lookAtBuild()
 }
 
 // lookAtScratch finds the scratch space used up. The walk, where there is no
 // file system of its own to ask, is short: few programs write anything.
 func (s *supervisor) lookAtScratch() (Ending, error) {
 	if s.config.Level != LevelFull {
-		used, err := s.warden.usage(s.config.Scratch)
+		used, err := s.warden.usage(maxScratchEntries, s.config.Scratch)
 		if err == nil && used.passes(s.config.Limits) {
 			return ScratchLimit, nil
 		}

@@ -101,29 +101,43 @@ func (p *preparer) interpreted(ctx context.Context, spec runner.Spec, subject st
 	}
 	if found.path == "" {
 		return runner.Spec{}, &UsageError{Subject: subject, What: "its first line asks for " + line[0] + ", which is not here",
-			Remedy: "install it, or correct the line", Machine: line[0] != ""}
+			Remedy: "install it, or name an interpreter on PATH, as in #!/usr/bin/env python3", Machine: line[0] != ""}
 	}
 	spec.Argv = append(append([]string{found.path}, line[1:]...), spec.Argv...)
 	spec.Read = distinct(append(spec.Read, found.read...))
 	return spec, nil
 }
 
-// interpreter finds what a shebang asks for: at that path, by that name, or as
-// the language's interpreter under another name. A zero tool means that there
-// is none.
+// interpreter finds what a shebang asks for: what has that name on the search
+// path, the language's interpreter under another name, or a program of the
+// system at that path. A zero tool means that there is none.
+//
+// The line is hostile and tools are asked outside of all confinement. So no
+// other path in it counts: there may lie a program of the same submission, or
+// of another one.
 func (p *preparer) interpreter(ctx context.Context, wanted string) (tool, error) {
 	name := path.Base(wanted)
-	if filepath.IsAbs(wanted) {
-		here := lookIn([]string{filepath.Dir(wanted)}, name)
-		if found, err := firstToAnswer(ctx, needCalled(name), here); err != nil || found.path != "" {
-			return found, err
-		}
-	}
 	if found, err := p.tools.findNamed(ctx, name); err != nil || found.path != "" {
 		return found, err
 	}
 	if l, ok := interpretedBy(name); ok {
-		return p.tools.find(ctx, l.needs[0], nil)
+		if found, err := p.tools.find(ctx, l.needs[0], nil); err != nil || found.path != "" {
+			return found, err
+		}
 	}
-	return tool{}, nil
+	return systemTool(wanted), nil
+}
+
+// systemTool is the program of the system at a path, unasked; a zero tool if
+// the path leads to none, or out of the system's folders.
+func systemTool(path string) tool {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil || !filepath.IsAbs(path) {
+		return tool{}
+	}
+	info, err := os.Stat(real)
+	if err != nil || !isExecutable(info) || !inSystem(real) {
+		return tool{}
+	}
+	return tool{path: real, read: installation(real)}
 }

@@ -11,6 +11,13 @@ import (
 // may read anyway.
 var systemFolders = [...]string{"/usr", "/bin", "/lib", "/lib64", "/sbin"}
 
+// inSystem says whether a path without links lies in a folder where only the
+// machine's own programs are installed.
+func inSystem(path string) bool {
+	installed := append(systemFolders[:], "/nix/store", "/opt/homebrew")
+	return slices.ContainsFunc(installed, func(folder string) bool { return within(path, folder) })
+}
+
 // installation lists what must be readable to start the tool at path: the
 // folder that its bin folder stands in, of the link and of what it leads to.
 func installation(path string) []string {
