@@ -35,6 +35,9 @@ func (p *preparer) build(ctx context.Context, w workshop, r recipe, subject stri
 		if done, err = p.compile(ctx, w, r, tools); err != nil {
 			return runner.Spec{}, Build{}, err
 		}
+		if err := w.intact(); err != nil {
+			return runner.Spec{}, Build{}, err
+		}
 	}
 	if r.language.product != nil {
 		if marks["{product}"], err = r.language.product(w); err != nil {
@@ -86,7 +89,7 @@ func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map
 		Argv:  append([]string{"/bin/sh", "-c", inFolder, "sh", w.dir}, words...),
 		Env:   replaceMarks(r.language.buildEnv, marks),
 		Read:  distinct(append(reads, w.root)),
-		Write: []string{w.root},
+		Write: []string{w.src, w.out, w.cache},
 	}
 	outcome, err := p.runner.Run(ctx, spec, nil, limits)
 	if err != nil {
@@ -105,6 +108,9 @@ func (p *preparer) launch(ctx context.Context, w workshop, l language, tools map
 		Argv: expand(l.run, marks, nil),
 		Env:  l.runEnv,
 		Read: []string{w.src, w.out},
+	}
+	if err := w.keeps(spec.Argv); err != nil {
+		return runner.Spec{}, err
 	}
 	for role, t := range tools {
 		if strings.Contains(l.run, "{"+role+"}") {

@@ -86,6 +86,19 @@ func headOf(file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readHead(f)
+}
+
+// headIn is headOf for a file below root, where no link leads out.
+func headIn(root *os.Root, file string) ([]byte, error) {
+	f, err := root.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	return readHead(f)
+}
+
+func readHead(f *os.File) ([]byte, error) {
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, headSize))
 }
@@ -115,7 +128,7 @@ func executablesBelow(folder string) (map[string]executable, error) {
 		if err != nil || !isExecutable(info) {
 			return err
 		}
-		if head, err := headOf(filepath.Join(folder, path)); err == nil && isProgram(head) {
+		if head, err := headIn(root, path); err == nil && isProgram(head) {
 			found[path] = executable{size: info.Size(), modified: info.ModTime()}
 		}
 		return nil

@@ -84,3 +84,76 @@ func TestInterpreterInAnotherSubmissionIsNeverUsed(t *testing.T) {
 		})
 	}
 }
+
+// linkers are builds that put a link in the place of a folder that they are
+// built in, or of the program. VICTIM is another student's folder.
+var linkers = []struct {
+	name     string // what the link replaces
+	commands []string
+	files    map[string]string
+}{
+	{"the folder for what the build makes", []string{"make"}, map[string]string{
+		"Makefile": "all:\n\trm -rf ../out; ln -s VICTIM ../out\n\tprintf '#!/bin/sh\\ncat VICTIM/notes\\n' >leader\n\tchmod +x leader\n"}},
+	{"the copy of what was handed in", []string{"make"}, map[string]string{
+		"Makefile": "all:\n\tcd .. && mv src gone; ln -s VICTIM ../src\n"}},
+	{"the subfolder that is built", []string{"make"}, map[string]string{
+		"inner/Makefile": "all:\n\tcd .. && mv inner gone && ln -s VICTIM inner\n"}},
+	{"the program", []string{"make"}, map[string]string{
+		"Makefile": "all:\n\tln -s VICTIM/leader leader\n"}},
+	{"a folder on the way to the program", []string{"make"}, map[string]string{
+		"Makefile": "all:\n\tln -s VICTIM bin\n"}},
+	{"the folder for what Cargo makes", []string{"cargo", "cc"}, map[string]string{
+		"Cargo.toml":  "[package]\nname = \"x\"\nversion = \"0.1.0\"\nedition = \"2021\"\nbuild = \"build.rs\"\n",
+		"src/main.rs": "fn main() {}\n",
+		"build.rs": "fn main() { let out = std::env::var(\"OUT_DIR\").unwrap(); let target = out.split(\"/release\").next().unwrap();" +
+			" std::fs::rename(format!(\"{target}/release\"), format!(\"{target}/gone\")).unwrap();" +
+			" std::os::unix::fs::symlink(\"VICTIM\", format!(\"{target}/release\")).unwrap(); }\n"}},
+	{"what a check of the syntax runs", []string{"python3"}, map[string]string{
+		"main.py":       "print(open('VICTIM/notes').read())\n",
+		"py_compile.py": "import os, shutil\nout = os.path.dirname(os.getcwd()) + '/out'\nshutil.rmtree(out)\nos.symlink('VICTIM', out)\n"}},
+}
+
+func TestLinkMadeByABuildShowsNothingOfAnotherSubmission(t *testing.T) {
+	for _, level := range runner.Levels() {
+		t.Run(level.String(), func(t *testing.T) {
+			r := openRunner(t, level)
+			for _, l := range linkers {
+				t.Run(l.name, func(t *testing.T) {
+					needs(t, l.commands...)
+					victim := folder(t, map[string]string{"leader": "#!/bin/sh\necho secret\n", "notes": "secret\n"})
+					files := map[string]string{}
+					for name, content := range l.files {
+						files[name] = strings.ReplaceAll(content, "VICTIM", victim)
+					}
+					showsNothing(t, r, folder(t, files), victim)
+				})
+			}
+		})
+	}
+}
+
+// showsNothing checks that a hostile program, if it is accepted, neither runs
+// nor may read what is in the folder victim.
+func showsNothing(t *testing.T, r runner.Runner, path, victim string) {
+	t.Helper()
+	p, ok := attempt(t, r, path)
+	if !ok {
+		return
+	}
+	for _, place := range append(p.Spec.Read, p.Spec.Argv...) {
+		real, err := filepath.EvalSymlinks(place)
+		if err == nil && strings.HasPrefix(real, victim) {
+			t.Errorf("%s leads to another submission", place)
+		}
+	}
+	if r.Confinement().Level < runner.LevelRestricted {
+		return // what a program reads is not bounded here
+	}
+	o, err := r.Run(context.Background(), p.Spec, nil, runner.Limits{})
+	if err != nil {
+		t.Fatalf("Run: %v", err)
+	}
+	if strings.Contains(string(o.Stdout), "secret") {
+		t.Error("it printed another submission's file")
+	}
+}

@@ -64,8 +64,9 @@ func interpretedLanguages() []language {
 			name:       "Python",
 			extensions: []string{".py"},
 			needs:      []need{pythonNeed()},
-			// A syntax error is told once, not once a case.
-			build:     "{python} -m py_compile {main}",
+			// A syntax error is told once, not once a case; -I keeps a
+			// py_compile.py beside the program from being run for it.
+			build:     "{python} -I -m py_compile {main}",
 			run:       "{python} {main}",
 			runEnv:    []string{"PYTHONDONTWRITEBYTECODE=1", "PYTHONHASHSEED=0"},
 			mainStems: []string{"__main__"},

@@ -217,6 +217,9 @@ func makeProduct(folder string, before map[string]executable) (string, error) {
 // cargoProduct is the executable in the folder where Cargo leaves them; its
 // subfolders hold parts.
 func cargoProduct(folder string) (string, error) {
+	if err := unlinked(folder); err != nil {
+		return "", err
+	}
 	now, err := executablesBelow(folder)
 	if unlisted(err) {
 		return "", err

@@ -10,7 +10,7 @@ import (
 
 // workshop is the folder in which one submission is built.
 type workshop struct {
-	root  string
+	root  string // a path without links
 	src   string // the copy of what was handed in
 	out   string // what the build makes
 	cache string // the build's private cache; gone after the build
@@ -21,6 +21,9 @@ func newWorkshop(parent string) (workshop, error) {
 	root, err := os.MkdirTemp(parent, "isrgrade-build-")
 	if err != nil {
 		return workshop{}, fmt.Errorf("making a build folder: %w", err)
+	}
+	if root, err = filepath.EvalSymlinks(root); err != nil {
+		return workshop{}, fmt.Errorf("finding the build folder: %w", err)
 	}
 	w := workshop{
 		root:  root,
@@ -35,6 +38,46 @@ func newWorkshop(parent string) (workshop, error) {
 		}
 	}
 	return w, nil
+}
+
+// intact says whether the folders of the workshop are still where they were
+// made after a build, which is hostile. A link in the place of one would show
+// the program, or us, another submission. Its error is a *UsageError.
+func (w workshop) intact() error {
+	for _, folder := range []string{w.src, w.out, w.dir} {
+		if err := unlinked(folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unlinked says whether folder, an absolute path, is a folder that no link on
+// the way leads to.
+func unlinked(folder string) error {
+	real, err := filepath.EvalSymlinks(folder)
+	if err == nil && real == folder {
+		if info, err := os.Lstat(folder); err == nil && info.IsDir() {
+			return nil
+		}
+	}
+	return &UsageError{What: fmt.Sprintf("its build removed the folder %q that it is built in, or put something else in its place", filepath.Base(folder)),
+		Remedy: "let the build change only files in the folder that is handed in"}
+}
+
+// keeps says whether the files of the workshop that a command names lie there,
+// and are no links that lead out.
+func (w workshop) keeps(argv []string) error {
+	for _, word := range argv {
+		if !filepath.IsAbs(word) || !within(word, w.root) {
+			continue
+		}
+		if real, err := filepath.EvalSymlinks(word); err != nil || !within(real, w.root) {
+			return &UsageError{What: fmt.Sprintf("its build left no file of its own called %q", filepath.Base(word)),
+				Remedy: "let the build make the program itself, not a link to something else"}
+		}
+	}
+	return nil
 }
 
 // removeAll removes a folder even where a build took away its own permission
