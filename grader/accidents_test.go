@@ -52,6 +52,32 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 	}
 }
 
+// A program can write its input, or choose a figure by it: hints of hidden cases
+// repeat neither.
+func TestHintsOfHiddenCasesQuoteNothingThatTheProgramChooses(t *testing.T) {
+	const secret = "918273645"
+	replies := []string{"got here", "LEO=1"}
+	for _, test := range []struct {
+		channel string
+		run     caseRun
+		quotes  string // in a visible case
+	}{
+		{"standard error", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stderr: []byte("APPEND " + secret)}, comparison: comparison{first: &difference{}}}, secret},
+		{"an exception", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stderr: []byte("KeyError: " + secret)}, comparison: comparison{first: &difference{}}}, secret},
+		{"the exit code", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 173}}, "173"},
+		{"the number of lines", caseRun{verdict: WrongAnswer, outcome: runner.Outcome{StdoutBytes: 9}, comparison: comparison{canonical: replies, replies: replies[1:]}}, "1 of the 2"},
+	} {
+		if visible := strings.Join(hints([]caseRun{test.run}), " "); !strings.Contains(visible, test.quotes) {
+			t.Errorf("%s: a visible case is hinted %q; want it to quote %s", test.channel, visible, test.quotes)
+		}
+		test.run.hidden = true
+		hidden := strings.Join(hints([]caseRun{test.run}), " ")
+		if hidden == "" || strings.Contains(hidden, test.quotes) {
+			t.Errorf("%s: a hidden case is hinted %q; want a hint without %s", test.channel, hidden, test.quotes)
+		}
+	}
+}
+
 func TestAnAbsurdlyLongLineIsCutWithAWord(t *testing.T) {
 	long := strings.Repeat("é", longestLine)
 	if got := shortened(long); len(got) > longestLine+40 || !strings.Contains(got, "more than 1000 bytes") {

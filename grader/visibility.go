@@ -40,7 +40,7 @@ const hiddenFault = "the grader failed in a hidden case"
 
 // Conceal gives the result without what show withholds about hidden cases. It
 // changes no points, verdicts and counts, and nothing of other cases. The result
-// given is left as it is.
+// given is left as it is. Below ShowActual the fingerprint goes, too.
 //
 // What rests on all cases together (claims, hints) names no hidden case; with
 // ShowNone it is left out as soon as a hidden case failed, since it could only be
@@ -62,6 +62,9 @@ func Conceal(result Result, show Show) Result {
 		result.Cases[i] = concealCase(one, show)
 	}
 	result.Flaky = concealFlaky(result, show)
+	if show != ShowActual {
+		result.Fingerprint = "" // what is printed in hidden cases goes into it
+	}
 	if !failed {
 		return result
 	}
@@ -74,19 +77,21 @@ func Conceal(result Result, show Show) Result {
 	return result
 }
 
-// concealCase keeps verdict, points, times and memory, and what show allows.
+// concealCase keeps verdict and points, and what show allows. A program chooses its
+// times, its memory and its exit code, and could tell its input by them: they are
+// as good as its output.
 func concealCase(one CaseResult, show Show) CaseResult {
-	kept := CaseResult{
-		Stage: one.Stage, Hidden: true, Verdict: one.Verdict, Score: one.Score, MaxScore: one.MaxScore,
-		WallMS: one.WallMS, CPUMS: one.CPUMS, PeakRSSKB: one.PeakRSSKB,
-	}
+	kept := CaseResult{Stage: one.Stage, Hidden: true, Verdict: one.Verdict, Score: one.Score, MaxScore: one.MaxScore}
 	switch {
 	case one.Verdict == JudgeError:
 		kept.Reason = hiddenFault
-	case show != ShowNone:
+	case show == ShowActual:
 		kept.Reason = one.Reason
+	case show == ShowHint && one.Reason != "":
+		kept.Reason = strings.ReplaceAll(string(one.Verdict), "_", " ")
 	}
 	if show == ShowActual {
+		kept.WallMS, kept.CPUMS, kept.PeakRSSKB = one.WallMS, one.CPUMS, one.PeakRSSKB
 		kept.Line, kept.Actual = one.Line, one.Actual
 		kept.Evidence = concealEvidence(one.Evidence)
 	}

@@ -19,12 +19,12 @@ func hiddenResult() grader.Result {
 	}
 	failed := func(word string, hidden bool) grader.CaseResult {
 		return grader.CaseResult{
-			Name: word + "-name", Stage: "3-shrink", Hidden: hidden, Verdict: grader.WrongAnswer, MaxScore: 100, WallMS: 5, Line: 1,
-			Command: word + "-command", Expected: word + "-expected", Actual: "printed-line", Field: "HW", Reason: "ended somehow", Evidence: evidence(word),
+			Name: word + "-name", Stage: "3-shrink", Hidden: hidden, Verdict: grader.WrongAnswer, MaxScore: 100, WallMS: 70001, CPUMS: 70002, PeakRSSKB: 70003, Line: 1,
+			Command: word + "-command", Expected: word + "-expected", Actual: "printed-line", Field: "HW", Reason: "ended with exit code 70004", Evidence: evidence(word),
 		}
 	}
 	return grader.Result{
-		Verdict: grader.WrongAnswer, Score: 50, MaxScore: 300, HiddenCases: 1, Fingerprint: "f",
+		Verdict: grader.WrongAnswer, Score: 50, MaxScore: 300, HiddenCases: 1, Fingerprint: "fingerprint-of-all",
 		Mistakes:       []grader.Claim{{ID: "hw-decreases", Hint: "named"}},
 		Hints:          []string{"a hidden case: hinted"},
 		Cases:          []grader.CaseResult{failed("open", false), failed("secret", true)},
@@ -48,9 +48,9 @@ func TestConcealShowsWhatEachLevelAllowsAndNoMore(t *testing.T) {
 		shown, never []string
 	}{
 		{grader.ShowFull, []string{"secret-trace", "secret-expected", "secret-reasoning", "secret-counterexample", "printed-first", "named"}, nil},
-		{grader.ShowActual, []string{"printed-line", "printed-stderr", "printed-first", "named", "hinted"}, []string{"secret"}},
-		{grader.ShowHint, []string{"named", "hinted", "ended somehow"}, []string{"secret", "printed-first"}},
-		{grader.ShowNone, nil, []string{"secret", "printed-first", "named", "hinted"}},
+		{grader.ShowActual, []string{"printed-line", "printed-stderr", "printed-first", "named", "hinted", "fingerprint-of-all"}, []string{"secret"}},
+		{grader.ShowHint, []string{"named", "hinted", `"wrong answer"`}, []string{"secret", "printed-first", "fingerprint-of-all"}},
+		{grader.ShowNone, nil, []string{"secret", "printed-first", "named", "hinted", "fingerprint-of-all"}},
 	} {
 		text := textOf(t, grader.Conceal(hiddenResult(), test.show))
 		for _, word := range append(test.shown, "open-trace", "open-expected", "open-command") { // visible cases stay
@@ -71,11 +71,25 @@ func TestConcealChangesNoPointsAndCounts(t *testing.T) {
 	for _, show := range grader.Shows() {
 		result := hiddenResult()
 		got := grader.Conceal(result, show)
-		if got.Score != 50 || got.MaxScore != 300 || got.HiddenCases != 1 || got.Verdict != grader.WrongAnswer || len(got.Cases) != 2 || got.Cases[1].MaxScore != 100 || got.Cases[1].WallMS != 5 {
+		if got.Score != 50 || got.MaxScore != 300 || got.HiddenCases != 1 || got.Verdict != grader.WrongAnswer || len(got.Cases) != 2 || got.Cases[1].MaxScore != 100 {
 			t.Errorf("%s changes what counts: %+v", show, got)
 		}
 		if textOf(t, result) != before {
 			t.Errorf("%s changes the result that it is given", show)
+		}
+	}
+}
+
+// A program that sleeps, takes memory or exits as its input says could tell it.
+func TestFiguresThatTheProgramChoosesAreConcealedLikeItsOutput(t *testing.T) {
+	for show, shown := range map[grader.Show]bool{grader.ShowFull: true, grader.ShowActual: true, grader.ShowHint: false, grader.ShowNone: false} {
+		result := grader.Conceal(hiddenResult(), show)
+		result.Cases = result.Cases[1:] // the hidden one
+		text := textOf(t, result)
+		for _, figure := range []string{"70001", "70002", "70003", "exit code 70004"} {
+			if strings.Contains(text, figure) != shown {
+				t.Errorf("%s shows %s: %v; want %v", show, figure, !shown, shown)
+			}
 		}
 	}
 }

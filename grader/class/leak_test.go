@@ -112,6 +112,24 @@ func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
 	}
 }
 
+// The fingerprint is withheld from what students may see; the class's page still
+// groups equal programs by it.
+func TestTheClassesPageGroupsEqualOutputThatHiddenCasesAreKeptFrom(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": script(playsCrash), "alan.sh": script(playsCrash) + "\n"})
+	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowHint
+	s.run()
+	if strings.Contains(s.file(JSONFile), `"fingerprint"`) {
+		t.Error("the results still hold the fingerprint")
+	}
+	concealed := s.file(IndexFile)
+	s.plan.Show = grader.ShowFull
+	s.run()
+	const heading = "The same wrong output"
+	if !strings.Contains(s.file(IndexFile), heading) || !strings.Contains(concealed, heading) {
+		t.Errorf("full groups them: %v, hint: %v; want both", strings.Contains(s.file(IndexFile), heading), strings.Contains(concealed, heading))
+	}
+}
+
 // otherFormats gives the formats of one result, which check has as well.
 func otherFormats(t *testing.T, s *classroom) map[string]string {
 	t.Helper()

@@ -43,7 +43,8 @@ func writeReports(out, title string, show grader.Show, all results) (Summary, er
 		return Summary{}, err
 	}
 	var summaries []report.Summary
-	err = share(shown,
+	prints := map[string]string{}
+	err = share(concealed(withPrints(all, prints), show),
 		into(filepath.Join(out, JSONFile), report.WriteClassJSON),
 		into(filepath.Join(out, JUnitFile), report.WriteClassJUnit),
 		into(filepath.Join(out, CSVFile), func(w io.Writer, all results) error { return report.WriteCSV(w, stages, all) }),
@@ -58,9 +59,24 @@ func writeReports(out, title string, show grader.Show, all results) (Summary, er
 	if err := removeOldPages(filepath.Join(out, PageFolder), summaries); err != nil {
 		return Summary{}, err
 	}
+	for i, one := range summaries {
+		summaries[i].Fingerprint = prints[one.ID] // to find equal programs, on the instructor's page alone
+	}
 	index := report.Index{Title: title, Summaries: summaries, Page: func(one report.Summary) string { return path.Join(PageFolder, pageName(one.ID)) }}
 	err = into(filepath.Join(out, IndexFile), func(w io.Writer, _ results) error { return report.WriteIndex(w, index) })(nil)
 	return summarize(summaries), err
+}
+
+// withPrints notes the fingerprint of each result by its id.
+func withPrints(all results, prints map[string]string) results {
+	return func(yield func(grader.Result, error) bool) {
+		for result, err := range all {
+			prints[result.ID] = result.Fingerprint
+			if !yield(result, err) {
+				return
+			}
+		}
+	}
 }
 
 func concealed(all results, show grader.Show) results {
