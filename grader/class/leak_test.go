@@ -115,7 +115,7 @@ func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
 // The fingerprint is withheld from what students may see; the class's page still
 // groups equal programs by it.
 func TestTheClassesPageGroupsEqualOutputThatHiddenCasesAreKeptFrom(t *testing.T) {
-	s := newClassroom(t, map[string]string{"ada.sh": script(playsCrash), "alan.sh": script(playsCrash) + "\n"})
+	s := newClassroom(t, map[string]string{"ada.sh": script(playsEcho), "alan.sh": script(playsEcho) + "\n"})
 	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowHint
 	s.run()
 	if strings.Contains(s.file(JSONFile), `"fingerprint"`) {
