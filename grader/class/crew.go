@@ -16,6 +16,7 @@ import (
 type crew struct {
 	plan  Plan
 	first runner.Runner // for the first worker
+	left  []error       // what could not be cleaned up; complete once work is done
 }
 
 // finishedJob is a job with what it gave.
@@ -36,15 +37,16 @@ func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Resul
 	}
 	close(queue)
 	results := make(chan finishedJob)
-	var workers sync.WaitGroup
-	for i := range max(1, min(c.plan.Jobs, len(jobs))) {
-		worker := &worker{plan: c.plan}
+	var running sync.WaitGroup
+	workers := make([]*worker, max(1, min(c.plan.Jobs, len(jobs))))
+	for i := range workers {
+		workers[i] = &worker{plan: c.plan}
 		if i == 0 {
-			worker.runner = c.first
+			workers[i].runner = c.first
 		}
-		workers.Go(func() { worker.work(ctx, queue, results) })
+		running.Go(func() { workers[i].work(ctx, queue, results) })
 	}
-	go func() { workers.Wait(); close(results) }()
+	go func() { running.Wait(); close(results) }()
 	var failed error
 	for one := range results {
 		if failed == nil {
@@ -54,6 +56,9 @@ func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Resul
 			cancel()
 		}
 	}
+	for _, worker := range workers {
+		c.left = append(c.left, worker.left...)
+	}
 	return errors.Join(failed, ctx.Err())
 }
 
@@ -61,6 +66,7 @@ func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Resul
 type worker struct {
 	plan   Plan
 	runner runner.Runner // nil before the first job, and after it broke
+	left   []error       // what could not be cleaned up
 }
 
 func (w *worker) work(ctx context.Context, queue <-chan job, results chan<- finishedJob) {
@@ -74,13 +80,19 @@ func (w *worker) work(ctx context.Context, queue <-chan job, results chan<- fini
 	}
 }
 
-// drop closes the runner; what it could not clean up is not the next job's
-// concern.
+// drop closes the runner; what it could not clean up changes no result.
 func (w *worker) drop() {
 	if w.runner != nil {
-		_ = w.runner.Close()
+		w.cleaned("close the confinement", w.runner.Close())
 	}
 	w.runner = nil
+}
+
+// cleaned notes an error of cleaning up, to be told at the end of the run.
+func (w *worker) cleaned(what string, err error) {
+	if err != nil {
+		w.left = append(w.left, fmt.Errorf("%s: %w", what, err))
+	}
 }
 
 // grade gives a result in any case. When the fault is ours, the runner may be
@@ -128,7 +140,7 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err != nil {
 		return grader.Result{}, fmt.Errorf("make a folder for the submission: %w", err)
 	}
-	defer os.RemoveAll(scratch)
+	defer func() { w.cleaned("remove the folder of "+entry.Program, os.RemoveAll(scratch)) }()
 	path, err := entry.stage(scratch)
 	if err != nil {
 		return grader.Result{}, err

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -27,7 +29,21 @@ type gradescopeSubmitter struct {
 	Email string `yaml:":email"`
 }
 
+var gradescopeFolder = regexp.MustCompile(`^submission_\d+$`)
+
+// inGradescopeFolders says whether everything but the metadata is a folder that
+// Gradescope made: a student who hands in a file of the metadata's name elsewhere
+// must not say whose the others are.
+func inGradescopeFolders(items []item) bool {
+	return !slices.ContainsFunc(items, func(one item) bool {
+		return one.name != gradescopeMetadata && !(one.folder && gradescopeFolder.MatchString(one.name))
+	})
+}
+
 func gradescopeExport(folder string, items []item) ([]Entry, bool, error) {
+	if !inGradescopeFolders(items) {
+		return nil, false, nil
+	}
 	file := filepath.Join(folder, gradescopeMetadata)
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -38,6 +38,7 @@ func makes(ids ...string) string { return script(playsMistake + strings.Join(ids
 type actor struct {
 	runs   *atomic.Int64 // of all actors of a test
 	closed bool
+	messy  error // what Close gives
 }
 
 var errBroken = errors.New("the runner is broken")
@@ -96,7 +97,7 @@ func (a *actor) Confinement() runner.Confinement {
 	return runner.Confinement{Level: runner.LevelNone}
 }
 
-func (a *actor) Close() error { a.closed = true; return nil }
+func (a *actor) Close() error { a.closed = true; return a.messy }
 
 // ordinarySuite is shared: what a suite learned about mistakes it need not learn in
 // each test.

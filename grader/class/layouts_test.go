@@ -149,6 +149,22 @@ func TestAGradescopeExportTellsSubmittersByItsMetadata(t *testing.T) {
 	}
 }
 
+func TestMetadataAmongOtherThingsThanGradescopesFoldersIsASubmission(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"ada.py", "submission_11/leader.py"})
+	if err := os.WriteFile(filepath.Join(folder, gradescopeMetadata), []byte(gradescopeYAML), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"ada||ada.py", "submission_11||submission_11", "submission_metadata||" + gradescopeMetadata}
+	if got := described(found.Entries); found.Layout != plainLayout || !slices.Equal(got, want) {
+		t.Errorf("found %q, laid out as %s; want %q", got, found.Layout, want)
+	}
+}
+
 func TestMetadataThatIsNoYAMLIsOneClearError(t *testing.T) {
 	folder := t.TempDir()
 	makeFiles(t, folder, []string{gradescopeMetadata, "submission_1/a.py"})
@@ -173,8 +189,8 @@ func TestOurOwnFilesInTheFolderAreNoSubmissions(t *testing.T) {
 func TestIdsOfOneClassAreDifferent(t *testing.T) {
 	folder := t.TempDir()
 	// Two groups, one SID: what a hand-edited export may hold.
-	makeFiles(t, folder, []string{"submission_1/a.py", "submission_2/a.py", "7 (2)/a.py"})
-	metadata := "submission_1:\n  :submitters:\n  - :sid: '7'\nsubmission_2:\n  :submitters:\n  - :sid: '7'\n"
+	makeFiles(t, folder, []string{"submission_1/a.py", "submission_2/a.py", "submission_3/a.py"})
+	metadata := "submission_3:\n  :submitters:\n  - :sid: '7 (2)'\nsubmission_1:\n  :submitters:\n  - :sid: '7'\nsubmission_2:\n  :submitters:\n  - :sid: '7'\n"
 	if err := os.WriteFile(filepath.Join(folder, gradescopeMetadata), []byte(metadata), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -174,27 +174,33 @@ func (r *Roster) add(file string, one student) error {
 type Unmatched struct {
 	Submissions []string // ids that the roster does not know
 	Students    []string // names, with an id, of whom there is no submission
+	Shared      []string // names, with an id, of whom there are several, and the ids of those
 }
 
 // Join gives the submissions the names of the roster. A submission is a student's
-// if its id, or the address that the platform told, is one of the student's.
+// if its id, or the address that the platform told, is one of the student's. Several
+// of one student all keep their grades: a person must say which counts.
 func (r *Roster) Join(entries []Entry) Unmatched {
 	var unmatched Unmatched
-	met := make([]bool, len(r.students))
+	theirs := make([][]string, len(r.students)) // the ids of a student's submissions
 	for i := range entries {
 		at, found := r.find(entries[i])
 		if !found {
 			unmatched.Submissions = append(unmatched.Submissions, entries[i].ID)
 			continue
 		}
-		met[at] = true
+		theirs[at] = append(theirs[at], entries[i].ID)
 		if r.students[at].name != "" {
 			entries[i].Name = r.students[at].name
 		}
 	}
 	for i, one := range r.students {
-		if !met[i] {
+		switch len(theirs[i]) {
+		case 0:
 			unmatched.Students = append(unmatched.Students, one.label())
+		case 1:
+		default:
+			unmatched.Shared = append(unmatched.Shared, one.label()+": "+strings.Join(theirs[i], ", "))
 		}
 	}
 	return unmatched

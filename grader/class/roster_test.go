@@ -53,6 +53,17 @@ func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
 	}
 }
 
+func TestSeveralSubmissionsOfOneStudentAreReported(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("id,login,name\n1,ada,Ada\n2,alan,Alan\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unmatched := roster.Join([]Entry{{ID: "1"}, {ID: "2"}, {ID: "ADA"}})
+	if !slices.Equal(unmatched.Shared, []string{"Ada (1): 1, ADA"}) {
+		t.Errorf("shared are %q; want those of Ada alone", unmatched.Shared)
+	}
+}
+
 func TestAnErrorInARosterNamesItsLine(t *testing.T) {
 	for _, test := range []struct {
 		why, text string

@@ -2,6 +2,7 @@ package class
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,10 +51,11 @@ func (c Change) Moved() bool { return c.Before != c.After || c.OldVerdict != c.N
 
 // Report is what a run came to.
 type Report struct {
-	Summary Summary
-	Changes []Change // sorted by id
-	Graded  int      // submissions graded now; the others were done already
-	Left    int      // submissions without a current result, which Plan.Only left out
+	Summary   Summary
+	Changes   []Change // sorted by id
+	Graded    int      // submissions graded now; the others were done already
+	Left      int      // submissions without a current result, which Plan.Only left out
+	Uncleaned error    // what could not be cleaned up behind the programs; no result depends on it
 }
 
 // InterruptedError says that a run was stopped. What is done is in the journal.
@@ -103,6 +105,7 @@ type session struct {
 	keys    map[string]Key
 	changes []Change
 	graded  int
+	left    []error // what could not be cleaned up
 }
 
 func openSession(ctx context.Context, plan Plan) (*session, error) {
@@ -195,7 +198,9 @@ func (s *session) grade(ctx context.Context) error {
 	}
 	crew := crew{plan: s.plan, first: s.first}
 	s.first = nil
-	return s.interrupted(ctx, crew.work(ctx, jobs, s.finished))
+	err = crew.work(ctx, jobs, s.finished)
+	s.left = crew.left
+	return s.interrupted(ctx, err)
 }
 
 // interrupted tells a run that was stopped from one that failed.
@@ -288,5 +293,5 @@ func (s *session) report() (Report, error) {
 			return Report{}, err
 		}
 	}
-	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count}, nil
+	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count, Uncleaned: errors.Join(s.left...)}, nil
 }

@@ -297,3 +297,18 @@ func TestPageNamesAreSafeAndDifferent(t *testing.T) {
 		}
 	}
 }
+
+// The grades stand, but whoever runs the class must know that something was left.
+func TestWhatCouldNotBeCleanedUpIsReported(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes()})
+	if report := s.run(); report.Uncleaned != nil {
+		t.Fatalf("a tidy run reports %v", report.Uncleaned)
+	}
+	messy := errors.New("the folder is still in use")
+	s.plan.Open = func(context.Context) (runner.Runner, error) { return &actor{runs: &s.runs, messy: messy}, nil }
+	s.plan.Regrade = true
+	report := s.run()
+	if !errors.Is(report.Uncleaned, messy) || report.Summary.Verdicts[grader.Accepted] != 1 {
+		t.Errorf("it reports %v and the verdicts %v; want the error, and the grade all the same", report.Uncleaned, report.Summary.Verdicts)
+	}
+}
