@@ -42,6 +42,9 @@ func writeBatchSummary(w io.Writer, out string, result class.Report, unmatched c
 	}
 	fmt.Fprintln(w)
 	writeMistakes(w, summary.Mistakes)
+	if result.Uncleaned != nil {
+		fmt.Fprintf(w, "not cleaned up: %s\n", report.Visible(result.Uncleaned.Error()))
+	}
 	fmt.Fprintf(w, "reports: %s, %s, %s, %s\n", filepath.Join(out, class.IndexFile), filepath.Join(out, class.CSVFile),
 		filepath.Join(out, class.JSONFile), filepath.Join(out, class.JUnitFile))
 }
@@ -107,6 +110,7 @@ func writeUnmatched(w io.Writer, unmatched class.Unmatched) {
 	}{
 		{"submissions that the roster does not know", unmatched.Submissions},
 		{"students of the roster without a submission", unmatched.Students},
+		{"students of the roster with several submissions; say which counts", unmatched.Shared},
 	} {
 		if len(list.items) == 0 {
 			continue
