@@ -51,6 +51,7 @@ var hostilePrograms = []hostile{
 	{does: "takes 400 MiB of memory", command: []string{"consume", "memory"}, ending: []Ending{MemoryLimit}},
 	{does: "takes 320 MiB in eight children", command: []string{"consume", "memory-children"}, ending: []Ending{MemoryLimit}},
 	{does: "hoards memory in memfds", command: []string{"consume", "memory-files"}, ending: byItself},
+	{does: "hoards memory in shared mappings", command: []string{"consume", "memory-shared"}, ending: byItself},
 	{does: "fork bomb", command: []string{"consume", "fork-bomb"}, ending: []Ending{ProcessLimit}},
 	{does: "400 threads", command: []string{"consume", "thread-bomb"}, ending: []Ending{ProcessLimit}},
 	{does: "floods stdout", command: []string{"endings", "flood-stdout"}, ending: []Ending{OutputLimit}},

@@ -258,7 +258,7 @@ func TestRunsSeeWhatTheyAreShownHoweverItLies(t *testing.T) {
 }
 
 func TestRunsSayThatScratchSpaceWasUsedUp(t *testing.T) {
-	spec := shell("head -c 3000000 /dev/zero >a; head -c 3000000 /dev/zero >b; head -c 3000000 /dev/zero >c; exit 0")
+	spec := shell("head -c 3000000 /dev/urandom >a; head -c 3000000 /dev/urandom >b; head -c 3000000 /dev/urandom >c; exit 0")
 	for _, level := range []Level{LevelLimits, LevelRestricted, LevelFull} {
 		t.Run(level.String(), func(t *testing.T) {
 			o := run(t, openAt(t, level), spec, nil, Limits{Scratch: 4 * mebibyte})

@@ -81,6 +81,12 @@ func conditionalDenials(info *arch.Info, self threadIdentity) []seccomp.NameWith
 	denials := []denial{
 		{"clone", seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.BitsSet, Value: newNamespaces}}},
 		{"socketpair", seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.NotEqual, Value: unix.AF_UNIX}}},
+		// Shared memory without a file keeps what no process is charged with:
+		// pages stay when they are unmapped, or given back by madvise.
+		{"mmap", seccomp.ArgumentConditions{
+			{Argument: 3, Operation: seccomp.BitsSet, Value: unix.MAP_SHARED},
+			{Argument: 3, Operation: seccomp.BitsSet, Value: unix.MAP_ANONYMOUS},
+		}},
 		// The limits of other processes of the same user.
 		{"prlimit64", seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.NotEqual, Value: 0}}},
 		// Signals to the thread that starts programs.

@@ -33,8 +33,9 @@ type Plan struct {
 	Size int64
 }
 
-// devices are the nodes that a view shows in /dev.
-var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+// devices are the nodes that a view shows in /dev. /dev/zero is not among them:
+// mapped as shared it is memory that no process is charged with.
+var devices = []string{"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"}
 
 // deviceLinks are what programs expect in /dev besides.
 var deviceLinks = map[string]string{

@@ -36,9 +36,33 @@ static int memory_in_files(void) {
     return finished();
 }
 
+/* Shared mappings keep their pages when they are given back. */
+static int hoard(int flags, int fd) {
+    long held = 0;
+    for (int i = 0; i < 12; i++) {
+        volatile char *p = mmap(NULL, 10 * MIB, PROT_READ, MAP_SHARED | flags, fd, 0);
+        if (p == MAP_FAILED) break;
+        for (long at = 0; at < 10 * MIB; at += 4096) {
+            (void)p[at];
+            if (at % MIB == 0) madvise((void *)p, 10 * MIB, MADV_DONTNEED);
+        }
+        munmap((void *)(p + 4096), 10 * MIB - 4096);
+        held += 10;
+    }
+    return held > 64;
+}
+
+static int memory_in_shared_mappings(void) {
+    if (hoard(MAP_ANONYMOUS, -1)) escaped("hoards memory in shared mappings");
+    if (hoard(0, open("/dev/zero", O_RDONLY))) escaped("hoards memory in mappings of /dev/zero");
+    return finished();
+}
+
 /* Doubles until 400 processes were made altogether. */
 static int fork_bomb(void) {
-    int *made = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int count = open("count", O_RDWR | O_CREAT, 0600);
+    if (ftruncate(count, 4096) != 0) return 1;
+    int *made = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, count, 0);
     while (__sync_fetch_and_add(made, 1) < 400)
         if (fork() < 0) usleep(1000);
     sleep(2);
@@ -74,6 +98,7 @@ int main(int argc, char **argv) {
     if (is_mode(argv, "memory")) return memory_alone();
     if (is_mode(argv, "memory-children")) return memory_in_children();
     if (is_mode(argv, "memory-files")) return memory_in_files();
+    if (is_mode(argv, "memory-shared")) return memory_in_shared_mappings();
     if (is_mode(argv, "fork-bomb")) return fork_bomb();
     if (is_mode(argv, "thread-bomb")) return thread_bomb();
     return 99;
