@@ -51,11 +51,12 @@ func (s *supervisor) measureBuildBefore() (err error) {
 	return err
 }
 
-func (s *supervisor) lookAtBuild() (Ending, error) {
+func (s *supervisor) lookAtBuild(unlinked int64) (Ending, error) {
 	if len(s.built.paths) == 0 {
 		return Exited, nil
 	}
 	now, err := s.warden.usage(s.built.before.entries+maxBuiltEntries, s.built.paths...)
+	now.bytes += unlinked
 	if err == nil && s.built.outgrown(now, s.config.Limits) {
 		return ScratchLimit, nil
 	}
@@ -68,7 +69,7 @@ func (s *supervisor) lookAtBuildInTheEnd(r *report) error {
 	if r.Stopped != Exited {
 		return nil
 	}
-	ending, err := s.lookAtBuild()
+	ending, err := s.lookAtBuild(0)
 	r.Stopped = ending
 	return err
 }

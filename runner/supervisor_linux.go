@@ -70,7 +70,7 @@ func (s *supervisor) answer(files []int) (reply, error) {
 	if s.scene.isUnchanged() {
 		return reply{Report: r}, nil
 	}
-	if used, err := s.lookAtScratch(); err != nil {
+	if used, err := s.lookAtScratch(0); err != nil {
 		return reply{}, err
 	} else if used == ScratchLimit {
 		r.LimitsHit = []string{"scratch space"}

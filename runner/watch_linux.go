@@ -89,6 +89,9 @@ func (s *supervisor) look(p *program) (Ending, error) {
 		return Exited, err
 	}
 	limits := s.config.Limits
+	if err := s.addMemoryFiles(&alive); err != nil {
+		return Exited, err
+	}
 	p.report.PeakRSS = max(p.report.PeakRSS, alive.RSS)
 	switch {
 	case written.longest() > limits.Stdout:
@@ -100,17 +103,23 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	case alive.Tasks > limits.Processes:
 		return ProcessLimit, nil
 	}
-	if ending, err := s.lookAtScratch(); ending != Exited || err != nil {
+	unlinked, err := s.unlinked(alive.PIDs)
+	if err != nil {
+		return Exited, err
+	}
+	if ending, err := s.lookAtScratch(unlinked); ending != Exited || err != nil {
 		return ending, err
 	}
-	return s.lookAtBuild()
+	return s.lookAtBuild(unlinked)
 }
 
 // lookAtScratch finds the scratch space used up. The walk, where there is no
-// file system of its own to ask, is short: few programs write anything.
-func (s *supervisor) lookAtScratch() (Ending, error) {
+// file system of its own to ask, is short: few programs write anything. There,
+// files that are open but have no name count too.
+func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 	if s.config.Level != LevelFull {
 		used, err := s.warden.usage(maxScratchEntries, s.config.Scratch)
+		used.bytes += unlinked
 		if err == nil && used.passes(s.config.Limits) {
 			return ScratchLimit, nil
 		}

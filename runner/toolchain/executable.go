@@ -119,7 +119,7 @@ func executablesBelow(folder string) (map[string]executable, error) {
 			return nil
 		case err != nil:
 			return err
-		case entry.IsDir() && path != "." && isHiddenFromBuilds(entry.Name()):
+		case entry.IsDir() && path != "." && (isHiddenFromBuilds(entry.Name()) || tooDeep(path)):
 			return fs.SkipDir
 		case !entry.Type().IsRegular() || isLibrary(entry.Name()):
 			return nil
@@ -138,6 +138,11 @@ func executablesBelow(folder string) (map[string]executable, error) {
 
 func isHiddenFromBuilds(folder string) bool {
 	return strings.HasPrefix(folder, ".") || folder == "node_modules"
+}
+
+// tooDeep keeps from getting lost in folders that a build nested without end.
+func tooDeep(folder string) bool {
+	return strings.Count(folder, "/") >= handInBounds().depth
 }
 
 func isProgram(head []byte) bool {

@@ -157,3 +157,26 @@ func showsNothing(t *testing.T, r runner.Runner, path, victim string) {
 		t.Error("it printed another submission's file")
 	}
 }
+
+func TestFoldersThatABuildNestsWithoutEndAreRemoved(t *testing.T) {
+	needs(t, "make", "python3")
+	r := openRunner(t, runner.LevelAuto)
+	builds := t.TempDir()
+	root := folder(t, map[string]string{
+		"nest.txt": "import os\nfor place in (os.getcwd(), os.environ['GOCACHE']):\n os.chdir(place)\n for _ in range(6000):\n  os.mkdir('d')\n  os.chdir('d')\n",
+		"x.c":      "int main(){}\n",
+		"Makefile": "all:\n\tpython3 nest.txt\n\tprintf '#!/bin/sh\\necho 1\\n' >leader\n\tchmod +x leader\n"})
+	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: root}, toolchain.Options{Tools: tools, BuildRoot: builds})
+	if err != nil {
+		t.Fatalf("Prepare: %v\n%s", err, compilerOutput(err))
+	}
+	if got := run(t, r, p, ""); got != "1\n" {
+		t.Errorf("printed %q, want 1", got)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(builds); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}

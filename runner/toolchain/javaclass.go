@@ -60,6 +60,9 @@ func classesWithMain(folder string) ([]string, error) {
 	defer root.Close()
 	var classes []string
 	err = fs.WalkDir(root.FS(), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && tooDeep(path) {
+			return fs.SkipDir
+		}
 		if err != nil || !entry.Type().IsRegular() || !strings.HasSuffix(path, ".class") {
 			return err
 		}

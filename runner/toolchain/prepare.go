@@ -3,7 +3,6 @@ package toolchain
 import (
 	"context"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,12 +53,13 @@ func (p *preparer) path(ctx context.Context, submission Submission) (prepared Pr
 	if err != nil {
 		return Prepared{}, err
 	}
+	// What a build leaves that cannot be removed says nothing of the program.
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, removeAll(w.root))
+			_ = removeAll(w.root)
 			return
 		}
-		err = removeAll(w.cache)
+		_ = removeAll(w.cache)
 	}()
 	r, sum, err := handIn(&w, submission.Path)
 	if err != nil {

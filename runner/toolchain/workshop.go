@@ -3,7 +3,6 @@ package toolchain
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -78,30 +77,4 @@ func (w workshop) keeps(argv []string) error {
 		}
 	}
 	return nil
-}
-
-// removeAll removes a folder even where a build took away its own permission
-// to write in folders that it made.
-func removeAll(folder string) error {
-	if os.RemoveAll(folder) == nil {
-		return nil
-	}
-	makeRemovable(folder)
-	if err := os.RemoveAll(folder); err != nil {
-		return fmt.Errorf("removing a build folder: %w", err)
-	}
-	return nil
-}
-
-// makeRemovable gives back the permissions; what fails shows when removing.
-func makeRemovable(folder string) {
-	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if entry == nil || !entry.IsDir() {
-			return nil
-		}
-		if os.Chmod(path, 0o700) == nil && err != nil {
-			makeRemovable(path)
-		}
-		return nil
-	})
 }

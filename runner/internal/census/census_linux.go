@@ -18,6 +18,7 @@ import (
 
 // Figures are sums over the descendants that are alive.
 type Figures struct {
+	PIDs  []int         // of the processes themselves
 	Tasks int           // processes and threads; zombies are not counted
 	RSS   int64         // bytes; pages shared by two processes count twice
 	CPU   time.Duration // user + system, and that of children they have waited for
@@ -39,6 +40,7 @@ func Take(root int) (Figures, error) {
 		if p.state == 'Z' || p.state == 'X' {
 			continue
 		}
+		sum.PIDs = append(sum.PIDs, p.pid)
 		sum.Tasks += p.threads
 		sum.RSS += p.rss
 	}
