@@ -17,7 +17,7 @@ type Limits struct {
 	Memory    int64         // bytes, resident, all processes together
 	Stdout    int64         // bytes written to stdout; one more ends the run. Stderr may be as long
 	Stderr    int64         // bytes of stderr kept: the last ones
-	Scratch   int64         // bytes that may be written to the scratch folder, and to /tmp if there is one
+	Scratch   int64         // bytes that may be written to the scratch folder, to /tmp if there is one, and to the folders of Spec.Write
 	Processes int           // processes and threads alive at once
 }
 
