@@ -163,7 +163,7 @@ func TestFoldersThatABuildNestsWithoutEndAreRemoved(t *testing.T) {
 	r := openRunner(t, runner.LevelAuto)
 	builds := t.TempDir()
 	root := folder(t, map[string]string{
-		"nest.txt": "import os\nfor place in (os.getcwd(), os.environ['GOCACHE']):\n os.chdir(place)\n for _ in range(6000):\n  os.mkdir('d')\n  os.chdir('d')\n",
+		"nest.txt": "import os\nfor place in (os.getcwd(), os.environ['GOCACHE']):\n os.chdir(place)\n for _ in range(1500):\n  os.mkdir('d')\n  os.chdir('d')\n",
 		"x.c":      "int main(){}\n",
 		"Makefile": "all:\n\tpython3 nest.txt\n\tprintf '#!/bin/sh\\necho 1\\n' >leader\n\tchmod +x leader\n"})
 	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: root}, toolchain.Options{Tools: tools, BuildRoot: builds})
