@@ -100,8 +100,9 @@ func (p *preparer) interpreted(ctx context.Context, spec runner.Spec, subject st
 		return runner.Spec{}, err
 	}
 	if found.path == "" {
+		_, known := interpretedBy(filepath.Base(line[0])) // the machine lacks it; else the script asks for what nobody has
 		return runner.Spec{}, &UsageError{Subject: subject, What: "its first line asks for " + line[0] + ", which is not here",
-			Remedy: "install it, or name an interpreter on PATH, as in #!/usr/bin/env python3", Machine: line[0] != ""}
+			Remedy: "install it, or name an interpreter on PATH, as in #!/usr/bin/env python3", Machine: known}
 	}
 	spec.Argv = append(append([]string{found.path}, line[1:]...), spec.Argv...)
 	spec.Read = distinct(append(spec.Read, found.read...))
