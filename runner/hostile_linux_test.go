@@ -184,14 +184,14 @@ func tryAt(t *testing.T, r Runner, w *world, h hostile, level Level) string {
 	err := attempt(t, r, w, h)
 	w.mend(t)
 	if err == nil {
-		return "held"
+		return cellHeld
 	}
 	if level == LevelFull || level == LevelRestricted && fence.LandlockABI() >= fence.SignalABI {
 		t.Errorf("%s: %v", h.does, err)
 	} else {
 		t.Logf("%s: %v", h.does, err)
 	}
-	return "**no**"
+	return cellNot
 }
 
 func TestHostileBuildIsHeld(t *testing.T) {

