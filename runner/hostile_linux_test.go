@@ -145,6 +145,9 @@ func (v verdicts) note(does string, level Level, cell string) {
 }
 
 func TestHostileProgramsAreHeldAndTheTableSaysSo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short run: tries every hostile program at every level, which the race detector slows into other endings")
+	}
 	w := newWorld(t)
 	leaveDescriptorOpen(t)
 	table := verdicts{}
