@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
@@ -39,9 +40,7 @@ func startCage(ctx context.Context, options Options, level Level, spec Spec, lim
 		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
 		Base:     tempDir(options), Scratch: scratchInView, Writable: temporaryFolders(spec),
 	}}
-	if err := c.makeFolder(options); err != nil {
-		return nil, err
-	}
+	c.nameFolder(options)
 	if err := c.start(ctx, options); err != nil {
 		return nil, errors.Join(err, c.close())
 	}
@@ -64,23 +63,16 @@ func tempDir(options Options) string {
 	return os.TempDir()
 }
 
-// makeFolder makes the scratch folder where there is no view to hold it.
-func (c *cage) makeFolder(options Options) error {
+// nameFolder names the scratch folder where there is no view to hold it. The
+// helper makes it: whoever makes it must outlive a killed grader, or it stays.
+func (c *cage) nameFolder(options Options) {
 	if c.config.Level == LevelFull {
-		return nil
+		return
 	}
-	folder, err := os.MkdirTemp(tempDir(options), "isrgrade-run-*")
-	if err != nil {
-		return fmt.Errorf("make a scratch folder: %w", err)
-	}
-	c.folder = folder
-	c.config.Cleared = folder
-	c.config.Scratch = filepath.Join(folder, "scratch")
+	c.folder = filepath.Join(tempDir(options), "isrgrade-run-"+rand.Text())
+	c.config.Cleared = c.folder
+	c.config.Scratch = filepath.Join(c.folder, "scratch")
 	c.config.Writable = []string{c.config.Scratch}
-	if err := os.Mkdir(c.config.Scratch, 0o700); err != nil {
-		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removeAll(folder))
-	}
-	return nil
 }
 
 func (c *cage) start(ctx context.Context, options Options) (err error) {

@@ -37,17 +37,30 @@ func helperMain() error {
 	if err != nil {
 		return err
 	}
+	if config.Cleared != "" {
+		if err := makeScratch(config); err != nil {
+			return err
+		}
+		defer func() { _ = removeAll(config.Cleared) }()
+	}
 	if err := setUpProcess(config); err != nil {
 		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 	}
 	w := newWarden()
 	ended := make(chan error, 1)
 	serveOnThread(config, w, ended)
-	err = w.work(ended)
-	if config.Cleared != "" {
-		_ = removeAll(config.Cleared)
+	return w.work(ended)
+}
+
+// makeScratch fails if the folder is there already: it may be somebody else's.
+func makeScratch(config cageConfig) error {
+	if err := os.Mkdir(config.Cleared, 0o700); err != nil {
+		return fmt.Errorf("make a scratch folder: %w", err)
 	}
-	return err
+	if err := os.Mkdir(config.Scratch, 0o700); err != nil {
+		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removeAll(config.Cleared))
+	}
+	return nil
 }
 
 // setUpProcess does what concerns the helper as a whole. What concerns the

@@ -38,7 +38,7 @@ type cageConfig struct {
 	Scratch  string   // where programs start, as they see it
 	Writable []string // the folders, Scratch among them, that are emptied after each run
 	Base     string   // any folder, to build a view on; LevelFull only
-	Cleared  string   // a folder to remove in the end; empty at LevelFull
+	Cleared  string   // the folder of Scratch, which the helper makes and removes; empty at LevelFull
 }
 
 // reply is what a helper answers. At most one of Fault and StartErrno is set.
