@@ -56,16 +56,18 @@ func (o Options) stopReason(err error) string {
 // findOutMore names the mistake and finds a counterexample, by looking at the
 // runs and by running the program further.
 func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun, result *Result) error {
-	lab := newLab(runners[0], program, options)
-	var err error
-	if result.Flaky, err = findFlaky(ctx, lab, runs); err != nil {
-		return err
-	}
 	probed, err := s.probe(ctx, runners, program, options, runs)
 	if err != nil {
 		return err
 	}
 	g := s.diagnose(probed)
+	lab, again := newLab(runners[0], program, options), unexplainedRepeats
+	if len(g.certain) > 0 {
+		again = repeats
+	}
+	if result.Flaky, err = findFlaky(ctx, lab, runs, again); err != nil {
+		return err
+	}
 	if result.Flaky != nil {
 		result.Mistakes = claims(grounds{likely: g.doubted()}, runs)
 		return nil

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"isrgrade/cases"
 	"isrgrade/reference"
+	"isrgrade/reference/mistakes"
 	"isrgrade/runner"
 )
 
@@ -149,6 +151,34 @@ func TestAProgramThatAnswersDifferentlyIsFlakyAndNothingIsCertain(t *testing.T) 
 	for _, claim := range result.Mistakes {
 		if claim.Certain {
 			t.Errorf("%s is certain although the program is flaky", claim.ID)
+		}
+	}
+}
+
+// coinRunner is a program that decides at each start which of two it is.
+type coinRunner struct {
+	*rulesRunner
+	other *rulesRunner
+	coin  *rand.Rand
+}
+
+func (c *coinRunner) Run(ctx context.Context, spec runner.Spec, input []byte, limits runner.Limits) (runner.Outcome, error) {
+	if c.coin.IntN(2) == 0 {
+		return c.other.Run(ctx, spec, input, limits)
+	}
+	return c.rulesRunner.Run(ctx, spec, input, limits)
+}
+
+// Such a program is right in half of its runs and wrong in few fields.
+func TestAProgramThatTossesACoinIsFoundFlaky(t *testing.T) {
+	suite := builtInSuite(t)
+	wrong := reference.Lesson()
+	mistake, _ := mistakes.ByID("never-shrinks")
+	mistake.Apply(&wrong)
+	for seed := range uint64(10) {
+		program := &coinRunner{programOf(reference.Lesson()), programOf(wrong), rand.New(rand.NewPCG(seed, 0))}
+		if result := gradeProgram(t, suite, program); result.Flaky == nil {
+			t.Errorf("seed %d: not found flaky; claimed is %+v", seed, result.Mistakes)
 		}
 	}
 }
