@@ -34,7 +34,9 @@ func fillAndSeal(f *os.File, input []byte) error {
 	if _, err := f.WriteAt(input, 0); err != nil {
 		return err
 	}
-	const seals = unix.F_SEAL_WRITE | unix.F_SEAL_GROW | unix.F_SEAL_SHRINK | unix.F_SEAL_SEAL
+	// F_SEAL_WRITE would fail with EBUSY while the kernel itself still holds one
+	// of the pages; nobody has mapped them, so future writes are all writes.
+	const seals = unix.F_SEAL_FUTURE_WRITE | unix.F_SEAL_GROW | unix.F_SEAL_SHRINK | unix.F_SEAL_SEAL
 	if _, err := unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != nil {
 		return fmt.Errorf("seal: %w", err)
 	}
