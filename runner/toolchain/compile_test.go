@@ -94,6 +94,20 @@ func TestMissingLibraryIsACompileErrorWithANoteOnTheNetwork(t *testing.T) {
 	}
 }
 
+// go looks for a module in every folder above, where a stray go.mod is
+// somebody else's, or not to be read.
+func TestGoFileBuildsBelowAStrayModule(t *testing.T) {
+	needs(t, "go")
+	above := folder(t, map[string]string{"go.mod": "this is no module file\n"})
+	t.Setenv("TMPDIR", above)
+	for _, level := range []runner.Level{runner.LevelNone, runner.LevelRestricted, runner.LevelFull} {
+		t.Run(level.String(), func(t *testing.T) {
+			source := filepath.Join(folder(t, map[string]string{"leader.go": doublers[goRow].source}), "leader.go")
+			prepare(t, openRunner(t, level), toolchain.Submission{Path: source})
+		})
+	}
+}
+
 func TestWarningsOfAGoodBuildAreKept(t *testing.T) {
 	r := openRunner(t, runner.LevelAuto)
 	needs(t, "gcc")

@@ -98,10 +98,11 @@ func nativeLanguages() []language {
 			extensions: []string{".go"},
 			needs:      []need{goNeed()},
 			build:      "{go} build -trimpath -o {program} {sources}",
-			buildEnv:   goBuildEnv(),
-			run:        "{program}",
-			together:   true,
-			fileName:   goFile,
+			// Files alone need no module; go would look for one in every folder above.
+			buildEnv: append(goBuildEnv(), "GO111MODULE=off"),
+			run:      "{program}",
+			together: true,
+			fileName: goFile,
 		},
 		{
 			name:       "C",

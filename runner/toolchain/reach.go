@@ -19,7 +19,8 @@ func inSystem(path string) bool {
 }
 
 // installation lists what must be readable to start the tool at path: the
-// folder that its bin folder stands in, of the link and of what it leads to.
+// folder that its bin folder stands in, of the link and of what it leads to. Of
+// ~/.local, where programs keep what is private too, the libraries alone.
 func installation(path string) []string {
 	places := []string{path}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
@@ -30,6 +31,11 @@ func installation(path string) []string {
 		root := filepath.Dir(place)
 		if filepath.Base(root) == "bin" {
 			root = filepath.Dir(root)
+		}
+		if filepath.Base(root) == ".local" {
+			reads = append(reads, place)
+			reads = append(reads, readable([]string{filepath.Join(root, "lib")})...)
+			continue
 		}
 		reads = append(reads, folderOrFile(root, place))
 	}

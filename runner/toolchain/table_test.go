@@ -1,6 +1,8 @@
 package toolchain
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -91,5 +93,23 @@ func TestHomesAndTemporaryFilesAreNeverReadableAsAWhole(t *testing.T) {
 		if got := tooWide(folder); got != want {
 			t.Errorf("%s: too wide is %v, want %v", folder, got, want)
 		}
+	}
+}
+
+// ~/.local holds what is private as well: keys, mail, histories.
+func TestToolInLocalShowsItsLibrariesAndNothingElseOfLocal(t *testing.T) {
+	local := filepath.Join(t.TempDir(), ".local")
+	tool := filepath.Join(local, "bin", "python3")
+	for _, folder := range []string{"bin", "lib/python3.12", "share/keyrings"} {
+		if err := os.MkdirAll(filepath.Join(local, folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(tool, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{tool, filepath.Join(local, "lib")}
+	if got := installation(tool); !slices.Equal(got, want) {
+		t.Errorf("readable are %v, want %v", got, want)
 	}
 }
