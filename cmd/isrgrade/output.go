@@ -76,38 +76,47 @@ func (c *console) writeResult(settings checkSettings, result grader.Result) erro
 	return nil
 }
 
-// progress counts finished cases on a terminal, and says nothing elsewhere. When
-// all are done it says what takes time then.
+// progress says on a terminal what takes time: getting the program ready, the
+// cases, and then the search for what is wrong. Elsewhere it is nil and silent.
 type progress struct {
-	bar  *progressbar.ProgressBar
-	out  io.Writer
-	left *int
+	bar         *progressbar.ProgressBar
+	out         io.Writer
+	done, total int
 }
 
-func (c *console) newProgress(total int) progress {
+const clearLine = "\r\x1b[K"
+
+func (c *console) newProgress(total int) *progress {
 	file, isFile := c.err.(*os.File)
 	if !isFile || !term.IsTerminal(int(file.Fd())) {
-		return progress{}
+		return nil
 	}
-	return progress{out: c.err, left: &total, bar: progressbar.NewOptions(total,
+	fmt.Fprint(c.err, "getting the program ready…")
+	return &progress{out: c.err, total: total, bar: progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(c.err), progressbar.OptionSetDescription("checking"),
 		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
 	)}
 }
 
-func (p progress) step() {
-	if p.bar != nil {
-		_ = p.bar.Add(1) // a progress bar that cannot be drawn harms nothing
-		if *p.left--; *p.left == 0 {
-			_ = p.bar.Clear()
-			fmt.Fprint(p.out, "looking for the mistake and the smallest trace…")
-		}
+func (p *progress) step() {
+	if p == nil {
+		return
+	}
+	if p.done == 0 {
+		fmt.Fprint(p.out, clearLine)
+	}
+	p.done++
+	_ = p.bar.Add(1) // a progress bar that cannot be drawn harms nothing
+	if p.done == p.total {
+		_ = p.bar.Clear()
+		fmt.Fprint(p.out, "looking for the mistake and the smallest trace…")
 	}
 }
 
-func (p progress) finish() {
-	if p.bar != nil {
-		_ = p.bar.Finish()
-		fmt.Fprint(p.out, "\r\x1b[K")
+func (p *progress) finish() {
+	if p == nil {
+		return
 	}
+	_ = p.bar.Finish()
+	fmt.Fprint(p.out, clearLine)
 }
