@@ -71,7 +71,9 @@ type caseRow struct {
 	Shown       string
 	VerdictText string
 	Passed      bool
-	PeakMB      string
+	// Figures are wall ms, CPU ms and MiB; of a hidden case that keeps them to
+	// itself they are dashes.
+	Figures [3]string
 }
 
 // pictureView is a picture with the table that says the same.
@@ -97,9 +99,16 @@ func newStudentPage(frame frame, raw grader.Result) studentPage {
 		page.Claims = append(page.Claims, claimView{claim, certainty(claim)})
 	}
 	for _, one := range result.Cases {
-		page.Rows = append(page.Rows, caseRow{one, caseName(one), verdictText(one.Verdict), one.Verdict == grader.Accepted, megabytes(one.PeakRSSKB)})
+		page.Rows = append(page.Rows, caseRow{one, caseName(one), verdictText(one.Verdict), one.Verdict == grader.Accepted, figures(one)})
 	}
 	return page
+}
+
+func figures(one grader.CaseResult) [3]string {
+	if one.Hidden && one.WallMS == 0 && one.CPUMS == 0 && one.PeakRSSKB == 0 {
+		return [3]string{"–", "–", "–"}
+	}
+	return [3]string{strconv.FormatInt(one.WallMS, 10), strconv.FormatInt(one.CPUMS, 10), megabytes(one.PeakRSSKB)}
 }
 
 func percent(score, most grader.Points) int64 {
