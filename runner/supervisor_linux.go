@@ -99,7 +99,7 @@ func (s *supervisor) run(files []int) (report, error) {
 		return report{}, watchErr
 	}
 	p.report.Wall = time.Since(p.started)
-	after, err := childrenCPU()
+	after, err := cpuOf(syscall.RUSAGE_CHILDREN)
 	p.report.CPU = after - p.cpuBefore
 	return p.report, err
 }
@@ -115,7 +115,7 @@ type program struct {
 }
 
 func (s *supervisor) start(files []int) (*program, error) {
-	before, err := childrenCPU()
+	before, err := cpuOf(syscall.RUSAGE_CHILDREN)
 	if err != nil {
 		return nil, err
 	}
@@ -138,11 +138,12 @@ func (s *supervisor) start(files []int) (*program, error) {
 	return p, nil
 }
 
-// childrenCPU is the time of all processes that were waited for.
-func childrenCPU() (time.Duration, error) {
+// cpuOf is the processor time of the helper itself (RUSAGE_SELF) or of all
+// processes that it waited for (RUSAGE_CHILDREN).
+func cpuOf(whom int) (time.Duration, error) {
 	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage); err != nil {
-		return 0, fmt.Errorf("read the programs' CPU time: %w", err)
+	if err := syscall.Getrusage(whom, &usage); err != nil {
+		return 0, fmt.Errorf("read the CPU time: %w", err)
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano()), nil
 }

@@ -14,8 +14,9 @@ const (
 	firstLookAfter = 4 * time.Millisecond
 	// nextLookAfter bounds what a program can take between two looks.
 	nextLookAfter = 10 * time.Millisecond
-	// lookShare is how many times longer than a look the pause after it is:
-	// a long process table shall not cost the program its processor.
+	// lookShare is how many times the processor time of a look the pause after
+	// it is: a long process table shall not cost the program its processor. On a
+	// busy machine a look may take long, and cost no more than elsewhere.
 	lookShare = 20
 )
 
@@ -36,12 +37,19 @@ func (s *supervisor) watch(p *program) error {
 		if now.Before(look) {
 			continue
 		}
+		before, err := cpuOf(syscall.RUSAGE_SELF)
+		if err != nil {
+			return err
+		}
 		p.report.Stopped, err = s.look(p)
 		if p.report.Stopped != Exited || p.reaped || err != nil {
 			return err
 		}
-		after := time.Now()
-		look = after.Add(max(nextLookAfter, lookShare*after.Sub(now)))
+		after, err := cpuOf(syscall.RUSAGE_SELF)
+		if err != nil {
+			return err
+		}
+		look = time.Now().Add(max(nextLookAfter, lookShare*(after-before)))
 	}
 }
 
@@ -80,7 +88,7 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	if err != nil {
 		return Exited, err
 	}
-	waited, err := childrenCPU()
+	waited, err := cpuOf(syscall.RUSAGE_CHILDREN)
 	if err != nil {
 		return Exited, err
 	}
