@@ -175,7 +175,11 @@ func TestAProgramThatTossesACoinIsFoundFlaky(t *testing.T) {
 	wrong := reference.Lesson()
 	mistake, _ := mistakes.ByID("never-shrinks")
 	mistake.Apply(&wrong)
-	for seed := range uint64(10) {
+	seeds := uint64(10)
+	if testing.Short() {
+		seeds = 2
+	}
+	for seed := range seeds {
 		program := &coinRunner{programOf(reference.Lesson()), programOf(wrong), rand.New(rand.NewPCG(seed, 0))}
 		if result := gradeProgram(t, suite, program); result.Flaky == nil {
 			t.Errorf("seed %d: not found flaky; claimed is %+v", seed, result.Mistakes)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"isrgrade/cases"
@@ -50,13 +51,18 @@ func (r *rulesRunner) Confinement() runner.Confinement {
 
 func (r *rulesRunner) Close() error { return nil }
 
-func builtInSuite(t testing.TB) *Suite {
-	t.Helper()
+// makeBuiltIn computes what each mistake prints on every case, once.
+var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {
 	found, err := cases.BuiltIn()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	suite, err := NewSuite(StageParts(found))
+	return NewSuite(StageParts(found))
+})
+
+func builtInSuite(t testing.TB) *Suite {
+	t.Helper()
+	suite, err := makeBuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}

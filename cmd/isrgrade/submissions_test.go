@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"isrgrade/grader"
@@ -20,11 +21,16 @@ var languageOfExtension = map[string]string{
 	".c": "C", ".cpp": "C++", ".rs": "Rust", ".kt": "Kotlin",
 }
 
+// surveyed asks each tool for its version, which takes a second in all.
+var surveyed = sync.OnceValues(func() ([]toolchain.Finding, error) {
+	return toolchain.NewTools(os.Getenv("PATH")).Survey(context.Background())
+})
+
 // needTools skips a test whose language has no tools here.
 func needTools(t *testing.T, file string) {
 	t.Helper()
 	wanted := languageOfExtension[filepath.Ext(file)]
-	findings, err := toolchain.NewTools(os.Getenv("PATH")).Survey(context.Background())
+	findings, err := surveyed()
 	if err != nil {
 		t.Fatal(err)
 	}
