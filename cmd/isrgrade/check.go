@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -151,7 +152,24 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 		Suite: settings.suite, Options: settings.options, Version: version,
 		Toolchain: toolchain.Options{AllowRead: settings.allowRead},
 	}
-	return grading.One(ctx, runners, submission, programName(submission), progress.step)
+	result, err := grading.One(ctx, runners, submission, programName(submission), progress.step)
+	if problem := noProgram(submission, err); problem != nil && settings.format.forAutograder {
+		return grading.WithoutProgram(programName(submission), problem), nil
+	}
+	return result, err
+}
+
+// noProgram gives the problem of a submission that is there and holds nothing to
+// run; nil for any other error.
+func noProgram(submission toolchain.Submission, err error) *toolchain.UsageError {
+	var problem *toolchain.UsageError
+	if !errors.As(err, &problem) || problem.Machine || submission.Command != nil {
+		return nil
+	}
+	if _, missing := os.Stat(submission.Path); missing != nil {
+		return nil
+	}
+	return problem
 }
 
 func programName(submission toolchain.Submission) string {

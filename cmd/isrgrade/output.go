@@ -20,6 +20,9 @@ import (
 type format struct {
 	name  string
 	write func(w io.Writer, result grader.Result, settings checkSettings) error
+	// forAutograder: nobody reads our errors there, so that a submission without a
+	// program needs a result, as in a class.
+	forAutograder bool
 }
 
 func formats() []format {
@@ -27,14 +30,14 @@ func formats() []format {
 		return func(w io.Writer, result grader.Result, _ checkSettings) error { return write(w, result) }
 	}
 	return []format{
-		{"text", func(w io.Writer, result grader.Result, settings checkSettings) error {
+		{name: "text", write: func(w io.Writer, result grader.Result, settings checkSettings) error {
 			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose})
 		}},
-		{"json", plain(report.WriteJSON)},
-		{"junit", plain(report.WriteJUnit)},
-		{"html", plain(report.WriteHTML)},
-		{"github", plain(report.WriteGitHub)},
-		{"gradescope", plain(report.WriteGradescope)},
+		{name: "json", write: plain(report.WriteJSON)},
+		{name: "junit", write: plain(report.WriteJUnit)},
+		{name: "html", write: plain(report.WriteHTML)},
+		{name: "github", write: plain(report.WriteGitHub)},
+		{name: "gradescope", write: plain(report.WriteGradescope), forAutograder: true},
 	}
 }
 

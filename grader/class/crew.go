@@ -118,7 +118,7 @@ func (w *worker) attempt(ctx context.Context, one job) grader.Result {
 	case errors.As(err, &refused):
 		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "open what was handed in", Reason: refused.What, Note: "Please " + refused.Remedy + "."}))
 	case errors.As(err, &usage) && !usage.Machine:
-		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "find the program", Reason: usage.What, Note: "Please " + usage.Remedy + "."}))
+		return grading.WithoutProgram(program.Name, usage)
 	default:
 		return grading.stamped(grading.Suite.Faulty(program, err))
 	}

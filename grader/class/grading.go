@@ -39,6 +39,13 @@ func (g Grading) One(ctx context.Context, runners []runner.Runner, submission to
 	return g.stamped(withoutFolder(result, prepared.Folder)), err
 }
 
+// WithoutProgram is the result of a submission called name in which nothing was
+// found that can be run: compile_error, with the reason.
+func (g Grading) WithoutProgram(name string, problem *toolchain.UsageError) grader.Result {
+	build := grader.Build{Command: "find the program", Reason: problem.What, Note: "Please " + problem.Remedy + "."}
+	return g.stamped(g.Suite.Unbuilt(grader.Program{Name: name}, build))
+}
+
 // stamped adds what a result says about the grading.
 func (g Grading) stamped(result grader.Result) grader.Result {
 	result.Grader, result.Seed = g.Version, g.Seed

@@ -121,7 +121,7 @@ func executablesBelow(folder string) (map[string]executable, error) {
 			return err
 		case entry.IsDir() && path != "." && (isHiddenFromBuilds(entry.Name()) || tooDeep(path)):
 			return fs.SkipDir
-		case !entry.Type().IsRegular() || isLibrary(entry.Name()):
+		case !entry.Type().IsRegular() || isLibrary(entry.Name()) || entry.Name() == theGrader:
 			return nil
 		}
 		info, err := entry.Info()
@@ -135,6 +135,9 @@ func executablesBelow(folder string) (map[string]executable, error) {
 	})
 	return found, err
 }
+
+// theGrader lies in the repositories that an exported GitHub check is made for.
+const theGrader = "isrgrade"
 
 func isHiddenFromBuilds(folder string) bool {
 	return strings.HasPrefix(folder, ".") || folder == "node_modules"

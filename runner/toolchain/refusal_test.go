@@ -27,6 +27,7 @@ var unusable = []struct {
 	{"two languages, neither with a main file", map[string]string{"a.py": "1", "b.rb": "2"}, "", []string{`"a.py"`, `"b.rb"`}},
 	{"two languages, both with a main file", map[string]string{"main.py": "1", "leader.js": "2"}, "", []string{`"main.py"`, `"leader.js"`}},
 	{"two ready scripts", map[string]string{"a": "#!/bin/sh\n", "b": "#!/bin/sh\n"}, "", []string{`"a"`, `"b"`}},
+	{"the grader of an exported check and no program", map[string]string{"isrgrade": "#!/bin/sh\n", "README.md": "x"}, "", []string{`"README.md"`, "main file"}},
 	{"a text file", map[string]string{"leader.txt": "hello\n"}, "leader.txt", []string{"leader.txt", ".py", "#!"}},
 	{"a file that is not there", nil, "leader.py", []string{"leader.py", "no such file"}},
 	{"a program for another machine", map[string]string{"leader.exe": "MZ\x90\x00"}, "leader.exe", []string{"another kind of machine"}},
