@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 
 	"github.com/goccy/go-yaml"
@@ -117,79 +115,6 @@ func readConfig(ctx *cli.Context) (gradingConfig, error) {
 	return config, err
 }
 
-// parse reads a file over what is there already.
-func (g *gradingConfig) parse(file string, text []byte) error {
-	weights := g.Weights
-	g.file, g.text = file, text
-	if err := yaml.UnmarshalWithOptions(text, g, yaml.Strict()); err != nil {
-		return g.syntax(err)
-	}
-	for id, weight := range weights {
-		if _, given := g.Weights[id]; !given {
-			g.Weights[id] = weight
-		}
-	}
-	g.Suites.Cases = g.besideFile(g.Suites.Cases)
-	g.Suites.Hidden.Dir = g.besideFile(g.Suites.Hidden.Dir)
-	return nil
-}
-
-// besideFile takes a relative path from the configuration's folder.
-func (g *gradingConfig) besideFile(path string) string {
-	if path == "" || filepath.IsAbs(path) {
-		return path
-	}
-	return absolute(filepath.Join(filepath.Dir(g.file), path))
-}
-
-const keysAreShown = "`isrgrade batch --print-config` shows all keys and their values"
-
-// syntax words what the YAML library found, with the line.
-func (g *gradingConfig) syntax(err error) error {
-	var found yaml.Error
-	if !errors.As(err, &found) || found.GetToken() == nil {
-		return usagef("%s: %w", g.file, err)
-	}
-	line, word := found.GetToken().Position.Line, found.GetToken().Value
-	var unknown *yaml.UnknownFieldError
-	var syntax *yaml.SyntaxError
-	switch {
-	case errors.As(err, &unknown):
-		return usagef("%s:%d: there is no key %q here; %s", g.file, line, word, keysAreShown)
-	case errors.As(err, &syntax):
-		return usagef("%s:%d: %s; write it as YAML", g.file, line, found.GetMessage())
-	default:
-		return usagef("%s:%d: %q is no value for this key; %s", g.file, line, word, keysAreShown)
-	}
-}
-
-// wrong says that the value at a path of keys is wrong, with its line if it came
-// from the file.
-func (g *gradingConfig) wrong(path, want, what string, args ...any) error {
-	where := path
-	if line := g.line(path); line > 0 {
-		where = fmt.Sprintf("%s:%d: %s", g.file, line, path)
-	}
-	return usagef("%s: %s; %s", where, fmt.Sprintf(what, args...), want)
-}
-
-// line gives where a path stands in the file; 0 where it does not.
-func (g *gradingConfig) line(path string) int {
-	at, err := yaml.PathString("$." + path)
-	if err != nil {
-		return 0
-	}
-	file, err := parseYAML(g.text)
-	if err != nil {
-		return 0
-	}
-	node, err := at.FilterFile(file)
-	if err != nil || node == nil {
-		return 0
-	}
-	return node.GetToken().Position.Line
-}
-
 // takeFlags lets the flags that are given override the file.
 func (g *gradingConfig) takeFlags(ctx *cli.Context) {
 	takeString := func(flag string, target *string) {
@@ -199,9 +124,11 @@ func (g *gradingConfig) takeFlags(ctx *cli.Context) {
 	}
 	takeString("show", &g.Show)
 	takeString("confine", &g.Confine)
-	takeString("cases", &g.Suites.Cases)
+	if ctx.IsSet("cases") { // absolute, so that what is printed holds anywhere
+		g.Suites.Cases = absolute(ctx.String("cases"))
+	}
 	if ctx.IsSet("hidden") {
-		g.Suites.Hidden = hiddenConfig{Dir: ctx.String("hidden")}
+		g.Suites.Hidden = hiddenConfig{Dir: absolute(ctx.String("hidden"))}
 	}
 	if ctx.IsSet("hidden-seed") {
 		seed := ctx.Uint64("hidden-seed")

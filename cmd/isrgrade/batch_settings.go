@@ -10,9 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-
 	"isrgrade/cases"
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -27,8 +24,6 @@ type batchSettings struct {
 	jobs    int
 	seed    uint64 // of the random cases; 0 when there are none
 }
-
-func parseYAML(text []byte) (*ast.File, error) { return parser.ParseBytes(text, 0) }
 
 // settings checks the configuration and makes the suite.
 func (g *gradingConfig) settings(ctx context.Context) (batchSettings, error) {
@@ -58,6 +53,11 @@ func (g *gradingConfig) check() (batchSettings, error) {
 	}
 	if g.Suites.Hidden.Dir != "" && g.Suites.Hidden.Seed != nil {
 		return settings, g.wrong("suites.hidden", "give one of them", "there is a folder and a seed")
+	}
+	for path, count := range map[string]int{"suites.random.count": g.Suites.Random.Count, "suites.hidden.count": g.Suites.Hidden.Count} {
+		if count < 0 {
+			return settings, g.wrong(path, "give 0 or more", "it is %d", count)
+		}
 	}
 	if g.Suites.Random.Count > 0 {
 		settings.seed = g.Suites.Random.Seed

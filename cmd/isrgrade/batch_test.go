@@ -90,7 +90,13 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 		{"no weight at all", []string{"batch", dir, "-o", out, "--config", config("weights: {1-log: 0, 2-fetch: 0, 3-shrink: 0, 4-caught-up: 0, 5-rejoin: 0, 6-high-watermark: 0, 7-min-isr: 0}\n")}, []string{"nothing counts"}},
 		{"a time without a unit", []string{"batch", dir, "-o", out, "--config", config("limits:\n  wall: 10\n")}, []string{":2:", "10s"}},
 		{"a size without a unit", []string{"batch", dir, "-o", out, "--config", config("limits:\n  memory: 512\n")}, []string{":2:", "512MiB"}},
-		{"a word for yes or no", []string{"batch", dir, "-o", out, "--config", config("strict: maybe\n")}, []string{":1:", `"maybe"`}},
+		{"a word for yes or no", []string{"batch", dir, "-o", out, "--config", config("strict: maybe\n")}, []string{":1: strict", `"maybe"`, "true or false"}},
+		{"a word for a number", []string{"batch", dir, "-o", out, "--config", config("suites:\n  random:\n    count: many\n")}, []string{":3: suites.random.count", `"many"`, "whole number"}},
+		{"a number for keys", []string{"batch", dir, "-o", out, "--config", config("suites:\n  random: 5\n")}, []string{":2: suites.random", `"5"`, "--print-config"}},
+		{"a list for keys", []string{"batch", dir, "-o", out, "--config", config("weights: [1]\n")}, []string{":1: weights", "a list"}},
+		{"a list for all", []string{"batch", dir, "-o", out, "--config", config("[]\n")}, []string{":1: a list"}},
+		{"a negative count", []string{"batch", "--print-config", "--config", config("suites: {hidden: {count: -1}}\n")}, []string{":1: suites.hidden.count", "0 or more"}},
+		{"two documents", []string{"batch", dir, "-o", out, "--config", config("jobs: 2\n---\nshow: none\n")}, []string{":3:", "second document"}},
 		{"no YAML", []string{"batch", dir, "-o", out, "--config", config("weights: [\n")}, []string{":1:", "YAML"}},
 		{"a key twice", []string{"batch", dir, "-o", out, "--config", config("show: hint\nshow: none\n")}, []string{":2:", "show"}},
 		{"nothing to merge", []string{"merge", "-o", out}, []string{"isrgrade merge shard-1 shard-2 -o graded"}},
@@ -114,8 +120,9 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 }
 
 func TestThePrintedConfigurationIsReadBackAsTheSame(t *testing.T) {
-	dir := t.TempDir()
-	first := call(t, "batch", "--print-config", "--timeout", "3s", "--hidden-seed", "7", "--show", "none", "--strict", "--jobs", "2", "--random", "4", "--cases", dir)
+	dir := filepath.Join(absolute(root), "cases")
+	relative := "cases" // from where the command runs; the printed one must hold anywhere
+	first := call(t, "batch", "--print-config", "--timeout", "3s", "--hidden-seed", "7", "--show", "none", "--strict", "--jobs", "2", "--random", "4", "--cases", relative)
 	config := writeFile(t, t.TempDir(), "grading.yaml", first.out)
 	second := call(t, "batch", "--print-config", "--config", config)
 	if first.status != statusPassed || second.out != first.out {
@@ -128,6 +135,17 @@ func TestThePrintedConfigurationIsReadBackAsTheSame(t *testing.T) {
 	}
 	if flagged := call(t, "batch", "--print-config", "--config", config, "--show", "full"); !strings.Contains(flagged.out, "show: full") {
 		t.Error("a flag does not go before the file")
+	}
+}
+
+// Any part may be left out, all of them too.
+func TestAConfigurationThatSaysNothingLeavesTheDefaults(t *testing.T) {
+	want := call(t, "batch", "--print-config")
+	for _, text := range []string{"", "# to do\n", "---\n", "weights:\nlimits:\nsuites:\n", "suites:\n  random:\n  hidden:\n", "show:\n"} {
+		config := writeFile(t, t.TempDir(), "grading.yaml", text)
+		if done := call(t, "batch", "--print-config", "--config", config); done.status != statusPassed || done.out != want.out {
+			t.Errorf("%q: status %d, it holds\n%s%s", text, done.status, done.out, done.errOut)
+		}
 	}
 }
 
