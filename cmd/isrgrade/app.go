@@ -9,6 +9,8 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/urfave/cli/v2"
+
+	"isrgrade/grader/report"
 )
 
 // version is the release; `make` adds nothing to it, so that two builds of one
@@ -97,11 +99,12 @@ func (c *console) noCommand(ctx *cli.Context) error {
 		return cli.ShowAppHelp(ctx)
 	}
 	if _, err := os.Stat(name); err == nil {
-		return usagef("%q is no command; to check a program: isrgrade check %s", name, shellQuoted(name))
+		return usagef("%q is no command; to check a program: isrgrade check %s", name, report.ShellWord(name))
 	}
 	var names []string
 	for _, command := range ctx.App.VisibleCommands() {
 		names = append(names, command.Name)
 	}
-	return usagef("%q is no command (did you mean %s?); there are %s", name, cli.SuggestCommand(ctx.App.Commands, name), strings.Join(names, ", "))
+	// The library words its suggestion as a whole question.
+	return usagef("%q is no command; there are %s. %s", name, strings.Join(names, ", "), cli.SuggestCommand(ctx.App.Commands, name))
 }

@@ -13,6 +13,7 @@ import (
 
 	"isrgrade/grader"
 	"isrgrade/grader/class"
+	"isrgrade/grader/report"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -109,7 +110,7 @@ func (c *console) warnAboutLateFlags(ctx *cli.Context, submission toolchain.Subm
 func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string {
 	words := []string{"isrgrade", "check"}
 	if dir := ctx.String("cases"); dir != "" {
-		words = append(words, "--cases", shellQuoted(dir))
+		words = append(words, "--cases", report.ShellWord(dir))
 	}
 	if count := ctx.Int("random"); count > 0 {
 		words = append(words, "--random", strconv.Itoa(count), "--seed", strconv.FormatUint(settings.seed, 10))
@@ -126,17 +127,9 @@ func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string 
 		words = append(words, "--")
 	}
 	for _, word := range ctx.Args().Slice() {
-		words = append(words, shellQuoted(word))
+		words = append(words, report.ShellWord(word))
 	}
 	return strings.Join(words, " ")
-}
-
-func shellQuoted(word string) string {
-	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%"
-	if word != "" && strings.Trim(word, plain) == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // gradeOne builds and grades one submission.

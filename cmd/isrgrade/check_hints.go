@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"isrgrade/grader"
+	"isrgrade/grader/report"
 	"isrgrade/runner/toolchain"
 )
 
@@ -17,7 +18,7 @@ func hintsAbout(submission toolchain.Submission, result grader.Result) []string 
 	}
 	if beside := filesBeside(submission.Path); beside != "" {
 		return []string{fmt.Sprintf("only %s was run; %s and other files beside it are not seen. If it needs them, check the folder: isrgrade check %s",
-			filepath.Base(submission.Path), beside, shellQuoted(filepath.Dir(submission.Path)))}
+			filepath.Base(submission.Path), beside, report.ShellWord(filepath.Dir(submission.Path)))}
 	}
 	return nil
 }

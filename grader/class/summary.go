@@ -46,13 +46,12 @@ func meanAndMedian(scores []grader.Points) (mean, median grader.Points) {
 	if len(scores) == 0 {
 		return 0, 0
 	}
-	slices.Sort(scores)
 	var sum grader.Points
 	for _, score := range scores {
 		sum += score
 	}
 	count := grader.Points(len(scores))
-	return (sum + count/2) / count, scores[(len(scores)-1)/2]
+	return (sum + count/2) / count, report.Median(scores)
 }
 
 // countMistakes gives the mistakes, the most frequent first.

@@ -135,12 +135,12 @@ func scoreBins(class []Summary) [11]int {
 	return bins
 }
 
-// middle gives the median, the lower one of two; 0 for none.
-func middle[T cmp.Ordered](values []T) T {
-	var zero T
+// Median gives the middle value, the mean of two (rounded up); 0 for none.
+func Median[T ~int64](values []T) T {
 	if len(values) == 0 {
-		return zero
+		return 0
 	}
 	sorted := slices.Sorted(slices.Values(values))
-	return sorted[(len(sorted)-1)/2]
+	low, high := sorted[(len(sorted)-1)/2], sorted[len(sorted)/2]
+	return low + (high-low+1)/2
 }

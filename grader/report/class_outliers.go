@@ -34,7 +34,7 @@ func outliers(class []Summary, use func(Summary) int64) []outlier {
 			used[i] = use(class[who])
 		}
 		slices.Sort(used)
-		median := middle(used)
+		median := Median(used)
 		most := max(fence(used), 2*median)
 		for _, who := range members {
 			if amount := use(class[who]); amount > most {

@@ -69,8 +69,8 @@ func TestClassOutliersAreJudgedByTheirLanguage(t *testing.T) {
 	class = append(class, Summary{Language: "Rust", CPUMS: 1e6, PeakRSSKB: 1}) // alone: nothing to compare with
 	class = append(class, Summary{Language: "C"})                              // did not run
 	got := outliers(class, func(s Summary) int64 { return s.CPUMS })
-	if len(got) != 1 || got[0].Who != 5 || got[0].Median != 12 {
-		t.Errorf("only the C program of 900 ms is far from its median 12; got %+v", got)
+	if len(got) != 1 || got[0].Who != 5 || got[0].Median != 13 {
+		t.Errorf("only the C program of 900 ms is far from the median 12.5, rounded up; got %+v", got)
 	}
 }
 
@@ -82,10 +82,13 @@ func TestClassWhereAllUseTheSameHasNoOutliers(t *testing.T) {
 	}
 }
 
-func TestMiddleIsTheLowerMedian(t *testing.T) {
-	for want, values := range map[int][]int{0: nil, 3: {3}, 2: {4, 2}, 5: {9, 1, 5}} {
-		if got := middle(values); got != want {
-			t.Errorf("the middle of %v is %d, want %d", values, got, want)
+func TestMedianIsTheMiddleOrTheMeanOfTwo(t *testing.T) {
+	for _, test := range []struct {
+		values []int64
+		want   int64
+	}{{nil, 0}, {[]int64{3}, 3}, {[]int64{9, 1, 5}, 5}, {[]int64{10000, 0}, 5000}, {[]int64{1, 4, 2, 100}, 3}, {[]int64{4, 5}, 5}} {
+		if got := Median(test.values); got != test.want {
+			t.Errorf("the median of %v is %d, want %d", test.values, got, test.want)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func replayCommand(result grader.Result, evidence *grader.Evidence) string {
 	const check = "isrgrade check "
 	rest, found := strings.CutPrefix(result.Command, check)
 	if !found {
-		rest = result.Program
+		rest = programWord(result.Program)
 	}
 	return check + evidence.Replayed + " " + rest
 }

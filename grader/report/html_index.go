@@ -140,7 +140,7 @@ func totals(class []Summary) (median, most grader.Points, hidden int) {
 		most = max(most, one.MaxScore)
 		hidden = max(hidden, one.HiddenCases)
 	}
-	return middle(scores), most, hidden
+	return Median(scores), most, hidden
 }
 
 func countViews(all []counted, people []who) []countView {
