@@ -125,8 +125,10 @@ func (s *Suite) sumUp(program Program, runs []caseRun) Result {
 		if one.Verdict == JudgeError {
 			result.Verdict, result.Error = JudgeError, one.Reason
 		}
-		if one.Hidden {
-			result.HiddenCases++
+	}
+	for i := range s.cases {
+		if s.cases[i].hidden {
+			result.HiddenCases++ // whether they were run or not
 		}
 	}
 	return result

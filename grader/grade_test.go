@@ -130,6 +130,28 @@ func TestNarrowedSuiteKeepsThePointsOfItsCases(t *testing.T) {
 	}
 }
 
+// A program that is given up early is told of the same hidden cases as others.
+func TestHiddenCasesCountWhetherTheyWereRunOrNot(t *testing.T) {
+	found, err := cases.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := NewSuite(append(StageParts(found[1:]), Part{ID: "hidden", Title: "hidden", Weight: 50, Hidden: true, Cases: found[:1]}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent := programOf(reference.Lesson())
+	silent.edit = func(int, string) runner.Outcome { return printed("") }
+	options := Options{Limits: runner.DefaultLimits(), FailFast: true}
+	result, err := suite.Grade(t.Context(), []runner.Runner{silent}, Program{Name: "test"}, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.NotRun == 0 || result.HiddenCases != 1 {
+		t.Errorf("%d hidden cases after a failure that left out %d cases, want 1", result.HiddenCases, result.NotRun)
+	}
+}
+
 func TestStoppedGradingGivesNoResult(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

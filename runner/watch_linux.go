@@ -104,12 +104,12 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	switch {
 	case written.longest() > limits.Stdout:
 		return OutputLimit, nil
+	case alive.Tasks > limits.Processes: // before memory: a crowd shares much of what is counted for each
+		return ProcessLimit, nil
 	case alive.RSS > limits.Memory:
 		return MemoryLimit, nil
 	case alive.CPU+waited-p.cpuBefore > limits.CPU:
 		return CPULimit, nil
-	case alive.Tasks > limits.Processes:
-		return ProcessLimit, nil
 	}
 	unlinked, err := s.unlinked(alive.PIDs)
 	if err != nil {

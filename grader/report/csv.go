@@ -14,8 +14,8 @@ import (
 
 // WriteCSV writes a gradebook: a header row, then one row a result. stages names
 // the stages, each of which has a column with its points; a result with another
-// stage is an error. Times are in ms, memory in KiB; cpu_ms is the sum over the
-// cases, wall_ms and peak_rss_kb are the largest.
+// stage is an error. Times are in ms and sums over the cases, memory is in KiB and
+// the largest.
 //
 // Text that a spreadsheet would take for a formula gets a ' in front. Numbers are
 // ours and stay numbers.
@@ -47,7 +47,7 @@ func csvHeader(stages []string) []string {
 	return slices.Concat(
 		[]string{"id", "name", "program", "language", "verdict", "score", "max_score"},
 		mappedSlice(stages, csvText),
-		[]string{"mistakes", "hidden_cases", "cpu_ms", "wall_ms", "peak_rss_kb", "sha256", "note"},
+		[]string{"mistakes", "hidden_cases", "confinement", "cpu_ms", "wall_ms", "peak_rss_kb", "sha256", "note"},
 	)
 }
 
@@ -62,7 +62,7 @@ func csvRow(stages []string, result grader.Result) ([]string, error) {
 		[]string{result.Score.String(), result.MaxScore.String()},
 		points,
 		[]string{
-			csvText(mistakeIDs(result.Mistakes)), strconv.Itoa(result.HiddenCases),
+			csvText(mistakeIDs(result.Mistakes)), strconv.Itoa(result.HiddenCases), csvText(result.Confinement),
 			strconv.FormatInt(used.CPUMS, 10), strconv.FormatInt(used.WallMS, 10), strconv.FormatInt(used.PeakRSSKB, 10),
 			csvText(result.SHA256), csvText(note(result)),
 		},

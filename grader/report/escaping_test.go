@@ -63,6 +63,17 @@ func TestEveryFormatKeepsHostileWordsWords(t *testing.T) {
 	}
 }
 
+func TestEveryFormatNamesTheConfinement(t *testing.T) {
+	result := wrongAnswer()
+	result.Confinement = "level-of-this-run"
+	for name, format := range formats {
+		var out strings.Builder
+		if err := format.write(&out, result); err != nil || !strings.Contains(out.String(), result.Confinement) {
+			t.Errorf("%s does not name it (%v)", name, err)
+		}
+	}
+}
+
 func FuzzEveryFormat(f *testing.F) {
 	for _, text := range hostileTexts() {
 		if len(text) < 100 {

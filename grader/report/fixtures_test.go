@@ -89,7 +89,7 @@ func accepted() grader.Result {
 		Schema: grader.Schema, Grader: "1.0.0", ID: "s001", Name: "Ada Lovelace",
 		Program: "leader.py", SHA256: strings.Repeat("a1", 32), Language: "Python",
 		Verdict: grader.Accepted, Score: 10000, MaxScore: 10000,
-		Stages: stages(2000, 5000, 3000), Confinement: "landlock",
+		Stages: stages(2000, 5000, 3000), Confinement: "restricted",
 		Fingerprint: strings.Repeat("0f", 32), HiddenCases: 1,
 		Leniencies: []string{`lines end with \r\n; \n alone is exact`},
 		Exam:       &grader.ExamResult{States: 812, Transitions: 5230, Traces: 41, Passed: true},
@@ -135,7 +135,7 @@ func wrongAnswer() grader.Result {
 		Schema: grader.Schema, Grader: "1.0.0", ID: "s002", Name: "Grace Hopper",
 		Program: "leader.go", SHA256: strings.Repeat("b2", 32), Language: "Go", Seed: 7,
 		Verdict: grader.WrongAnswer, Score: 6750, MaxScore: 10000,
-		Stages: reached, Confinement: "landlock",
+		Stages: reached, Confinement: "restricted",
 		Command:     "isrgrade check leader.go",
 		Fingerprint: strings.Repeat("c3", 32), HiddenCases: 1,
 		Mistakes: []grader.Claim{{

@@ -93,7 +93,7 @@ func logLines(result grader.Result) []string {
 	for _, stage := range result.Stages {
 		lines = append(lines, fmt.Sprintf("  %-18s %6s of %-6s %d of %s", stage.ID, stage.Score, stage.MaxScore, stage.Passed, Plural(stage.Cases, "case", "cases")))
 	}
-	for _, said := range []string{hiddenText(result), note(result)} {
+	for _, said := range []string{confinementText(result), hiddenText(result), note(result)} {
 		if said != "" {
 			lines = append(lines, "  "+said)
 		}

@@ -65,7 +65,7 @@ type gitHubFailure struct{ Name, Title, Text string }
 
 func newSummary(result grader.Result) gitHubSummary {
 	summary := gitHubSummary{Name: displayName(result), Verdict: verdictText(result.Verdict), Result: result}
-	for _, said := range []string{hiddenText(result), note(result)} {
+	for _, said := range []string{confinementText(result), hiddenText(result), note(result)} {
 		if said != "" {
 			summary.Notes = append(summary.Notes, said)
 		}

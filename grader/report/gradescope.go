@@ -24,7 +24,7 @@ func WriteGradescope(w io.Writer, result grader.Result) error {
 	document := gradescope{
 		Score: result.Score, Output: gradescopeOutput(result), OutputFormat: "text",
 		TestOutputFormat: "text", TestNameFormat: "text",
-		ExecutionTime: json.Number(seconds(used.TotalWallMS)),
+		ExecutionTime: json.Number(seconds(used.WallMS)),
 		Visibility:    "visible", StdoutVisibility: "hidden",
 		Tests: gradescopeTests(result),
 	}
@@ -117,7 +117,7 @@ func gradescopeOutput(result grader.Result) string {
 	for _, claim := range result.Mistakes {
 		text += "\n" + claimText(claim) + "\n" + claimLines(claim) + "\n"
 	}
-	if said := joinNotEmpty(note(result), hiddenText(result)); said != "" {
+	if said := joinNotEmpty(note(result), hiddenText(result), confinementText(result)); said != "" {
 		text += "\n" + said + "\n"
 	}
 	if result.Build != nil {

@@ -33,6 +33,7 @@ func WriteIndex(w io.Writer, index Index) error {
 type indexView struct {
 	frame
 	Count, Hidden  int
+	Confinement    string // the levels that were in force
 	Median, Most   grader.Points
 	Verdicts       []countView
 	Bins           []binView
@@ -119,6 +120,7 @@ func newIndexView(frame frame, index Index) indexView {
 		Memory: outlierViews(class, people, func(s Summary) int64 { return s.PeakRSSKB }, func(kib int64) string { return megabytes(kib) + " MiB" }),
 	}
 	view.Median, view.Most, view.Hidden = totals(class)
+	view.Confinement = strings.Join(confinements(class), ", ")
 	rows := rowViews(class, people, view.Stages)
 	first := min(len(rows), chunkRows)
 	view.First, view.Folded = rows[:first], slices.Collect(slices.Chunk(rows[first:], chunkRows))
@@ -141,6 +143,18 @@ func totals(class []Summary) (median, most grader.Points, hidden int) {
 		hidden = max(hidden, one.HiddenCases)
 	}
 	return Median(scores), most, hidden
+}
+
+// confinements lists the levels at which submissions were run.
+func confinements(class []Summary) []string {
+	var levels []string
+	for _, one := range class {
+		if one.Confinement != "" && !slices.Contains(levels, one.Confinement) {
+			levels = append(levels, one.Confinement)
+		}
+	}
+	slices.Sort(levels)
+	return levels
 }
 
 func countViews(all []counted, people []who) []countView {

@@ -17,6 +17,7 @@ type studentPage struct {
 	Passed         bool
 	Facts          []fact
 	Hidden         string
+	NotRun         string
 	StageBars      []stageBar
 	Claims         []claimView
 	Counterexample *counterexampleView
@@ -87,7 +88,7 @@ func newStudentPage(frame frame, raw grader.Result) studentPage {
 	page := studentPage{
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
-		Facts: facts(result), Hidden: hiddenText(result),
+		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
 		Counterexample: newCounterexampleView(result.Counterexample),
 		Picture:        newPictureView(raw),
 		Failures:       failureViews(result),

@@ -53,6 +53,7 @@ type xmlSuite struct {
 	Tests      int           `xml:"tests,attr"`
 	Failures   int           `xml:"failures,attr"`
 	Errors     int           `xml:"errors,attr"`
+	Skipped    int           `xml:"skipped,attr"`
 	Time       xmlDuration   `xml:"time,attr"`
 	Properties []xmlProperty `xml:"properties>property"`
 	Cases      []xmlCase     `xml:"testcase"`
@@ -69,6 +70,11 @@ type xmlCase struct {
 	Time    xmlDuration `xml:"time,attr"`
 	Failure *xmlFault   `xml:"failure"`
 	Error   *xmlFault   `xml:"error"`
+	Skipped *xmlSkipped `xml:"skipped"`
+}
+
+type xmlSkipped struct {
+	Message string `xml:"message,attr"`
 }
 
 // xmlDuration is in ms and is written in seconds.
@@ -122,6 +128,9 @@ func wholeSuite(name string, result grader.Result) xmlSuite {
 	if one := wholeCase(result); one != nil {
 		suite.add(*one)
 	}
+	if said := notRunText(result); said != "" {
+		suite.add(xmlCase{Class: result.Program, Name: "cases that were not run", Skipped: &xmlSkipped{said}})
+	}
 	return suite
 }
 
@@ -140,6 +149,9 @@ func (suite *xmlSuite) add(shown xmlCase) {
 	}
 	if shown.Error != nil {
 		suite.Errors++
+	}
+	if shown.Skipped != nil {
+		suite.Skipped++
 	}
 	suite.Cases = append(suite.Cases, shown)
 	suite.Time += shown.Time
@@ -186,6 +198,9 @@ func properties(result grader.Result) []xmlProperty {
 	}
 	if hidden := hiddenText(result); hidden != "" {
 		all = append(all, xmlProperty{"hidden_cases", hidden})
+	}
+	if result.Confinement != "" {
+		all = append(all, xmlProperty{"confinement", result.Confinement})
 	}
 	return all
 }

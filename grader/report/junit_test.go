@@ -74,6 +74,17 @@ func TestJUnitFailureSaysExpectedActualAndTheMistake(t *testing.T) {
 	}
 }
 
+func TestJUnitSaysThatCasesWereSkippedAndWhy(t *testing.T) {
+	result := wrongAnswer()
+	result.NotRun, result.NotRunBecause = 3, "5 cases ran into the time limit"
+	text := junitOf(t, result)
+	for _, want := range []string{`skipped="1"`, `<skipped message="3 cases were not run because 5 cases ran into the time limit">`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
 func TestJUnitCallsOurFaultAnError(t *testing.T) {
 	result := accepted()
 	result.Verdict, result.Error, result.Cases = grader.JudgeError, "no space left", nil

@@ -16,6 +16,7 @@
 package report
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,6 +69,23 @@ func hiddenText(result grader.Result) string {
 	return Plural(result.HiddenCases, "hidden case is graded and counted", "hidden cases are graded and counted")
 }
 
+// confinementText says how strongly the program was confined; "" where it was
+// not run.
+func confinementText(result grader.Result) string {
+	if result.Confinement == "" {
+		return ""
+	}
+	return "confinement: " + result.Confinement
+}
+
+// notRunText says which cases were not run and why; "" when all were.
+func notRunText(result grader.Result) string {
+	if result.NotRun == 0 {
+		return ""
+	}
+	return Plural(result.NotRun, "case was", "cases were") + " not run because " + result.NotRunBecause
+}
+
 // Plural counts things: "1 case", "2 cases".
 func Plural(n int, one, many string) string {
 	if n == 1 {
@@ -104,15 +122,26 @@ func note(result grader.Result) string {
 		notes = append(notes, "the grader failed: "+result.Error)
 	}
 	if build := result.Build; build != nil {
-		notes = append(notes, joinNotEmpty("does not compile: "+build.Reason, build.Note))
+		notes = append(notes, buildNote(build))
 	}
 	if result.Flaky != nil {
 		notes = append(notes, "the answers differ from run to run: "+result.Flaky.Case)
 	}
-	if result.NotRun > 0 {
-		notes = append(notes, Plural(result.NotRun, "case was not run", "cases were not run"))
+	if said := notRunText(result); said != "" {
+		notes = append(notes, said)
 	}
 	return strings.Join(append(notes, result.Hints...), "; ")
+}
+
+// buildNote says in one line why a program does not compile: in the compiler's
+// words if it had any.
+func buildNote(build *grader.Build) string {
+	lines := notEmpty(strings.Split(build.Output, "\n")...)
+	if len(lines) == 0 {
+		return joinNotEmpty("does not compile: "+build.Reason, build.Note)
+	}
+	telling := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(strings.ToLower(line), "error") })
+	return "does not compile: " + clip(strings.TrimSpace(lines[max(0, telling)]), mostAnnotationTitle)
 }
 
 func joinNotEmpty(texts ...string) string { return strings.Join(notEmpty(texts...), "; ") }

@@ -16,6 +16,7 @@ type Summary struct {
 	CPUMS                       int64 // sum over the cases
 	PeakRSSKB                   int64 // largest
 	HiddenCases                 int
+	Confinement                 string
 	Note                        string // what a gradebook must know besides
 }
 
@@ -38,7 +39,7 @@ func Summarize(result grader.Result) Summary {
 		ID: result.ID, Name: result.Name, Program: result.Program, Language: result.Language,
 		Verdict: result.Verdict, Score: result.Score, MaxScore: result.MaxScore,
 		Fingerprint: result.Fingerprint, CPUMS: used.CPUMS, PeakRSSKB: used.PeakRSSKB,
-		HiddenCases: result.HiddenCases, Note: note(result),
+		HiddenCases: result.HiddenCases, Confinement: result.Confinement, Note: note(result),
 	}
 	for _, stage := range result.Stages {
 		summary.Stages = append(summary.Stages, StageScore{stage.ID, stage.Title, stage.Score, stage.MaxScore})

@@ -79,6 +79,9 @@ func (t *text) heading(result grader.Result) {
 		about += fmt.Sprintf(", seed %d", result.Seed)
 	}
 	t.line("%s (%s)", bold.Sprint(Visible(result.Program)), about)
+	if said := confinementText(result); said != "" {
+		t.line("%s", quiet.Sprint(said))
+	}
 }
 
 func (t *text) build(build grader.Build) {

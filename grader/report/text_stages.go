@@ -39,8 +39,8 @@ func (t *text) stages(result grader.Result) {
 	}
 	total := fmt.Sprintf("%*s %6s of %-6s%s", barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
 	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(total, " "))
-	if result.NotRun > 0 {
-		fmt.Fprint(t, Wrapped(Plural(result.NotRun, "case was", "cases were")+" not run because "+result.NotRunBecause, "  "))
+	if said := notRunText(result); said != "" {
+		fmt.Fprint(t, Wrapped(said, "  "))
 	}
 }
 

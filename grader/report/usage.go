@@ -4,18 +4,15 @@ import "isrgrade/grader"
 
 // usage is what the cases of a submission used.
 type usage struct {
-	CPUMS       int64 // sum
-	TotalWallMS int64 // sum
-	WallMS      int64 // largest
-	PeakRSSKB   int64 // largest
+	CPUMS, WallMS int64 // sums
+	PeakRSSKB     int64 // largest
 }
 
 func usageOf(cases []grader.CaseResult) usage {
 	var used usage
 	for _, one := range cases {
 		used.CPUMS += one.CPUMS
-		used.TotalWallMS += one.WallMS
-		used.WallMS = max(used.WallMS, one.WallMS)
+		used.WallMS += one.WallMS
 		used.PeakRSSKB = max(used.PeakRSSKB, one.PeakRSSKB)
 	}
 	return used
