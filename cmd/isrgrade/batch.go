@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader/class"
+	"isrgrade/grader/report"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -48,17 +49,17 @@ func (c *console) batch(ctx *cli.Context) error {
 	}
 	watch := c.newWatch()
 	plan.Watch = watch.watch()
-	report, err := class.Run(ctx.Context, plan)
+	result, err := class.Run(ctx.Context, plan)
 	watch.finish()
 	if err != nil {
 		return classError(err)
 	}
 	out := bufio.NewWriter(c.out)
-	writeBatchSummary(out, plan.Out, report, found.unmatched)
+	writeBatchSummary(out, plan.Out, result, found.unmatched)
 	if err := flush(out); err != nil {
 		return err
 	}
-	return classVerdict(report.Summary)
+	return classVerdict(result.Summary)
 }
 
 // foundClass is what is in DIR and in the roster.
@@ -84,7 +85,7 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, fo
 	if err != nil {
 		return class.Plan{}, found, err
 	}
-	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), folder, found.Layout)
+	c.tellFound(folder, found.Class)
 	return class.Plan{
 		Title: filepath.Base(absolute(folder)), Entries: found.Entries, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
@@ -94,6 +95,17 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, fo
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools(os.Getenv("PATH"))},
 		},
 	}, found, nil
+}
+
+// tellFound says what is taken for a submission.
+func (c *console) tellFound(folder string, found class.Class) {
+	if found.Folder != folder {
+		fmt.Fprintf(c.err, "%s holds nothing but the folder %s: the submissions in there are graded\n", folder, report.Visible(filepath.Base(found.Folder)))
+	}
+	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), report.Visible(found.Folder), found.Layout)
+	if found.OneFolder {
+		fmt.Fprintf(c.err, "the folder %s is graded as one submission; if submissions are in it, give that folder\n", report.Visible(found.Entries[0].Files[0].Path))
+	}
 }
 
 func oneFolder(ctx *cli.Context) (string, error) {

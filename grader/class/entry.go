@@ -3,7 +3,6 @@ package class
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,68 +22,6 @@ type Entry struct {
 type File struct {
 	Path string
 	As   string // the name that the student gave it
-}
-
-// Class is what was found in a folder.
-type Class struct {
-	Layout  string  // which platform exported it; "plain" for none that is known
-	Entries []Entry // sorted by ID
-}
-
-// Find lists the submissions in a folder. Hidden files and the paths in except
-// (our own output, a roster, a configuration) are none. Nothing is read but names
-// and what a platform wrote about its export.
-func Find(folder string, except []string) (Class, error) {
-	items, err := listItems(folder, except)
-	if err != nil {
-		return Class{}, err
-	}
-	for _, layout := range layouts() {
-		entries, found, err := layout.read(folder, items)
-		if err != nil {
-			return Class{}, err
-		}
-		if found {
-			return Class{layout.name, sortedEntries(entries)}, nil
-		}
-	}
-	return Class{plainLayout, sortedEntries(plainEntries(folder, items))}, nil
-}
-
-// item is one thing in the class's folder.
-type item struct {
-	name   string
-	folder bool
-}
-
-func listItems(folder string, except []string) ([]item, error) {
-	found, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, fmt.Errorf("read the class's folder: %w", err)
-	}
-	skipped := absolutePaths(except)
-	var items []item
-	for _, one := range found {
-		full, err := filepath.Abs(filepath.Join(folder, one.Name()))
-		if err != nil {
-			return nil, fmt.Errorf("find the class's folder: %w", err)
-		}
-		if !strings.HasPrefix(one.Name(), ".") && !slices.Contains(skipped, full) {
-			items = append(items, item{one.Name(), one.IsDir()})
-		}
-	}
-	return items, nil
-}
-
-// absolutePaths leaves out what has no absolute path: it cannot be met again.
-func absolutePaths(paths []string) []string {
-	var absolute []string
-	for _, path := range paths {
-		if full, err := filepath.Abs(path); err == nil && path != "" {
-			absolute = append(absolute, full)
-		}
-	}
-	return absolute
 }
 
 // plainEntries takes every item for a submission. Its id is the name without the
