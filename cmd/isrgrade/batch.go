@@ -87,7 +87,7 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, fo
 	}
 	c.tellFound(folder, found.Class)
 	return class.Plan{
-		Title: filepath.Base(absolute(folder)), Entries: found.Entries, Out: ctx.String("output"), Show: settings.show, Shard: shard,
+		Title: filepath.Base(absolute(folder)), Folder: absolute(found.Folder), Entries: found.Entries, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine),
 		Grading: class.Grading{
@@ -192,6 +192,7 @@ func classError(err error) error {
 	var (
 		busy      *class.BusyError
 		shard     *class.ShardError
+		other     *class.OtherClassError
 		unknown   *class.UnknownIDError
 		merge     *class.MergeError
 		damaged   *class.DamagedError
@@ -200,7 +201,8 @@ func classError(err error) error {
 	switch {
 	case errors.As(err, &interrupt):
 		return fmt.Errorf("%w; nothing is lost, the same command goes on from there", err)
-	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
+	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &unknown),
+		errors.As(err, &merge), errors.As(err, &damaged):
 		return usageError{err}
 	default:
 		return err

@@ -47,3 +47,21 @@ func TestBatchTellsWhatAFolderAloneWasTakenFor(t *testing.T) {
 	done = call(t, "batch", project, "-o", filepath.Join(t.TempDir(), "out"))
 	says(t, done.errOut, "1 submissions in "+project+" (plain)", filepath.Join(project, "ada")+" is graded as one submission")
 }
+
+func TestBatchKeepsTheGradebookOfAnotherClass(t *testing.T) {
+	first, second, out := folderOf(t, "ada.c", "alan.c"), folderOf(t, "emmy.c"), filepath.Join(t.TempDir(), "out")
+	call(t, "batch", first, "-o", out)
+	done := call(t, "batch", second, "-o", out)
+	if done.status != statusUsage {
+		t.Errorf("the status is %d; want %d", done.status, statusUsage)
+	}
+	says(t, done.errOut, first, second, "another output folder")
+	if err := os.Remove(filepath.Join(first, "alan.c")); err != nil {
+		t.Fatal(err)
+	}
+	done = call(t, "batch", first, "-o", out)
+	says(t, done.errOut, "no longer in the folder, and so not in the reports: alan\n")
+	if results := classResults(t, out); len(results) != 1 {
+		t.Errorf("there are %d results; want ada's alone", len(results))
+	}
+}

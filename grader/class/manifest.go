@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,7 @@ const manifestSchema = "isrgrade-run/1"
 type manifest struct {
 	Schema  string      `json:"schema"`
 	Title   string      `json:"title"`
+	Folder  string      `json:"folder,omitempty"` // where the submissions lay, absolute
 	Shard   Shard       `json:"shard"`
 	Show    grader.Show `json:"show"`
 	Key     Key         `json:"key"`     // without a content
@@ -100,18 +102,67 @@ func (e *ShardError) Error() string {
 	return fmt.Sprintf("%s holds shard %s, and this is shard %s; give each shard an output folder of its own", e.Out, e.Has, e.Wants)
 }
 
-// checkShard keeps shards that are given the same output folder from overwriting
-// one another's reports.
-func checkShard(out string, wants Shard) error {
+// manifestBefore gives what a run before wrote into an output folder; the zero
+// value where none did.
+func manifestBefore(out string) (manifest, error) {
 	before, err := readManifest(out)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return manifest{}, nil
 	}
-	if err != nil {
-		return err
-	}
-	if before.Shard.String() != wants.String() {
-		return &ShardError{out, before.Shard, wants}
+	return before, err
+}
+
+// checkShard keeps shards that are given the same output folder from overwriting
+// one another's reports.
+func (m manifest) checkShard(out string, wants Shard) error {
+	if m.Schema != "" && m.Shard.String() != wants.String() {
+		return &ShardError{out, m.Shard, wants}
 	}
 	return nil
+}
+
+// OtherClassError says that an output folder holds the gradebook of other
+// submissions, which would be lost.
+type OtherClassError struct {
+	Out        string
+	Has, Wants string // folders of submissions
+	Count      int    // of the submissions whose results Out holds
+}
+
+func (e *OtherClassError) Error() string {
+	return fmt.Sprintf("%s holds the results of %d submissions from %s, and none of them is in %s; give another output folder, or remove %s if its results are not needed",
+		e.Out, e.Count, e.Has, e.Wants, e.Out)
+}
+
+// checkClass keeps a gradebook from being replaced by that of another class: at
+// least one of the submissions that were there before must be in the class still,
+// wherever its folder is now. It gives those that were graded and are gone.
+func (m manifest) checkClass(out, folder string, graded *journal, entries []Entry) (gone []string, err error) {
+	inClass := map[string]bool{}
+	for _, entry := range entries {
+		inClass[entry.ID] = true
+	}
+	count, stay := 0, false
+	for _, row := range m.Entries {
+		stay = stay || inClass[row.ID]
+		if _, found := graded.byID[row.ID]; !found {
+			continue
+		}
+		count++
+		if !inClass[row.ID] {
+			gone = append(gone, labelOf(row.Name, row.ID))
+		}
+	}
+	if count > 0 && !stay {
+		return nil, &OtherClassError{out, cmp.Or(m.Folder, "another folder"), folder, count}
+	}
+	return gone, nil
+}
+
+// labelOf is what a person or a submission is called in a list.
+func labelOf(name, id string) string {
+	if name == "" {
+		return id
+	}
+	return name + " (" + id + ")"
 }

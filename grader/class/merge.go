@@ -156,9 +156,6 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	if err := checkShard(out, merged.Shard); err != nil {
-		return nil, err
-	}
 	if err := makeState(out); err != nil {
 		return nil, err
 	}
@@ -166,11 +163,15 @@ func mergeInto(out string, merged manifest, shards []shardFolder) (*session, err
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
+	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
 	for _, row := range merged.Entries {
 		s.entries = append(s.entries, Entry{ID: row.ID, Name: row.Name, Program: row.Program})
 	}
 	s.plan.Entries = s.entries
+	if err := s.checkOut(); err != nil {
+		s.close()
+		return nil, err
+	}
 	if err := errors.Join(s.copyAll(merged, shards), merged.write(out)); err != nil {
 		s.close()
 		return nil, err

@@ -215,9 +215,4 @@ func (r *Roster) find(entry Entry) (int, bool) {
 	return 0, false
 }
 
-func (s student) label() string {
-	if s.name == "" {
-		return s.keys[0]
-	}
-	return s.name + " (" + s.keys[0] + ")"
-}
+func (s student) label() string { return labelOf(s.name, s.keys[0]) }

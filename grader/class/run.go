@@ -14,6 +14,7 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
+	Folder  string  // where the submissions lie
 	Entries []Entry // of the whole class, whatever the shard
 	Grading Grading
 	Out     string
@@ -30,6 +31,9 @@ type Plan struct {
 // Watch is told how a run goes on, by one goroutine at a time. Each function may
 // be nil.
 type Watch struct {
+	// Gone is called when submissions that were graded before are no longer in the
+	// class.
+	Gone func(labels []string)
 	// Begin is called once: of so many submissions so many are to be graded.
 	Begin func(all, toGrade int)
 	// Graded is called for each submission that is graded now, in the order in
@@ -81,8 +85,8 @@ func (e *UnknownIDError) Error() string {
 }
 
 // Run grades the submissions that have no current result, and writes the reports.
-// Errors are *InterruptedError, *BusyError, *ShardError, *UnknownIDError, or our
-// own fault; faults with one submission are in its result.
+// Errors are *InterruptedError, *BusyError, *ShardError, *OtherClassError,
+// *UnknownIDError, or our own fault; faults with one submission are in its result.
 func Run(ctx context.Context, plan Plan) (Report, error) {
 	s, err := openSession(ctx, plan)
 	if err != nil {
@@ -152,7 +156,7 @@ func firstIDs(entries []Entry) []string {
 
 // begin learns the key and writes the manifest.
 func (s *session) begin(ctx context.Context) error {
-	if err := checkShard(s.plan.Out, s.plan.Shard); err != nil {
+	if err := s.checkOut(); err != nil {
 		return err
 	}
 	var err error
@@ -165,9 +169,25 @@ func (s *session) begin(ctx context.Context) error {
 	return s.manifest().write(s.plan.Out)
 }
 
+// checkOut says whether the output folder may become this run's.
+func (s *session) checkOut() error {
+	before, err := manifestBefore(s.plan.Out)
+	if err != nil {
+		return err
+	}
+	if err := before.checkShard(s.plan.Out, s.plan.Shard); err != nil {
+		return err
+	}
+	gone, err := before.checkClass(s.plan.Out, s.plan.Folder, s.journal, s.plan.Entries)
+	if len(gone) > 0 && s.plan.Watch.Gone != nil {
+		s.plan.Watch.Gone(gone)
+	}
+	return err
+}
+
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key, Entries: rowsOf(s.plan.Entries),
+		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key, Entries: rowsOf(s.plan.Entries),
 	}
 }
 
