@@ -99,6 +99,9 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, fo
 
 // tellFound says what is taken for a submission.
 func (c *console) tellFound(folder string, found class.Class) {
+	for _, output := range found.Outputs {
+		fmt.Fprintf(c.err, "%s is the output of a run and no submission: left out\n", report.Visible(output))
+	}
 	if found.Folder != folder {
 		fmt.Fprintf(c.err, "%s holds nothing but the folder %s: the submissions in there are graded\n", folder, report.Visible(filepath.Base(found.Folder)))
 	}
@@ -131,6 +134,9 @@ func findClass(ctx *cli.Context, folder string) (foundClass, error) {
 	var err error
 	except := []string{ctx.String("output"), ctx.String("roster"), ctx.String("config"), ctx.String("hidden")}
 	if found.Class, err = class.Find(folder, except); err != nil {
+		return found, usageError{err}
+	}
+	if err := found.CheckPlace(folder, ctx.String("output")); err != nil {
 		return found, usageError{err}
 	}
 	if len(found.Entries) == 0 {

@@ -65,3 +65,21 @@ func TestBatchKeepsTheGradebookOfAnotherClass(t *testing.T) {
 		t.Errorf("there are %d results; want ada's alone", len(results))
 	}
 }
+
+func TestBatchKeepsItsOutputApartFromTheSubmissions(t *testing.T) {
+	dir := folderOf(t, "ada.c", "alan/leader.c")
+	for _, out := range []string{dir, dir + "/.", filepath.Join(dir, "alan"), filepath.Join(dir, "alan", "graded")} {
+		if done := call(t, "batch", dir, "-o", out); done.status != statusUsage {
+			t.Errorf("with -o %s the status is %d; want %d\n%s", out, done.status, statusUsage, done.errOut)
+		}
+	}
+	first, second := filepath.Join(dir, "graded"), filepath.Join(dir, "results", "graded")
+	call(t, "batch", dir, "-o", first)
+	done := call(t, "batch", dir, "-o", second)
+	says(t, done.errOut, first+" is the output of a run and no submission")
+	done = call(t, "batch", dir, "-o", second)
+	says(t, done.errOut, filepath.Join(dir, "results")+" is the output of a run and no submission")
+	if results := classResults(t, second); len(results) != 2 {
+		t.Errorf("there are %d results; want those of ada and alan", len(results))
+	}
+}

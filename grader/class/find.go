@@ -10,28 +10,34 @@ import (
 
 // Class is what was found in a folder.
 type Class struct {
-	Layout  string  // which platform exported it; "plain" for none that is known
-	Folder  string  // where the submissions lie: the folder itself, or the only one in it
-	Entries []Entry // sorted by ID
+	Layout  string   // which platform exported it; "plain" for none that is known
+	Folder  string   // where the submissions lie: the folder itself, or the only one in it
+	Entries []Entry  // sorted by ID
+	Outputs []string // paths of the output folders of runs, which were left out
 	// OneFolder says that the only submission is a folder that no platform made:
 	// perhaps the submissions are in it.
 	OneFolder bool
 }
 
 // Find lists the submissions in a folder. Hidden files and the paths in except
-// (our own output, a roster, a configuration) are none. Where nothing is but one
-// folder that a platform's export is in, the submissions are those in there. Nothing
-// is read but names and what a platform wrote about its export.
+// (our own output, a roster, a configuration) are none, nor are the output folders
+// of runs. Where nothing is but one folder that a platform's export is in, the
+// submissions are those in there. Nothing is read but names and what a platform
+// wrote about its export.
 func Find(folder string, except []string) (Class, error) {
-	items, err := listItems(folder, except)
+	if hasState(folder) {
+		return Class{}, fmt.Errorf("%s is the output folder of a run; give the folder with the submissions, or remove %s, %s, %s and results.* from it",
+			folder, stateFolder, PageFolder, IndexFile)
+	}
+	all, err := listFolder(folder, except)
 	if err != nil {
 		return Class{}, err
 	}
-	found, err := readItems(folder, items)
-	if err != nil || found.Layout != plainLayout || len(items) != 1 || !items[0].folder {
+	found, err := all.read(folder)
+	if err != nil || found.Layout != plainLayout || len(all.items) != 1 || !all.items[0].folder {
 		return found, err
 	}
-	return unwrapped(found, filepath.Join(folder, items[0].name), except)
+	return unwrapped(found, filepath.Join(folder, all.items[0].name), except)
 }
 
 // unwrapped gives what is in the only folder of a class, if a platform exported it:
@@ -39,29 +45,33 @@ func Find(folder string, except []string) (Class, error) {
 // only student.
 func unwrapped(outer Class, folder string, except []string) (Class, error) {
 	outer.OneFolder = true
-	items, err := listItems(folder, except)
+	all, err := listFolder(folder, except)
 	if err != nil {
 		return outer, nil // it is told when the only submission is graded
 	}
-	inner, err := readItems(folder, items)
+	inner, err := all.read(folder)
 	if err != nil || inner.Layout == plainLayout {
 		return outer, err
 	}
+	inner.Outputs = append(outer.Outputs, inner.Outputs...)
 	return inner, nil
 }
 
-// readItems tells by the items how they are laid out, and gives the submissions.
-func readItems(folder string, items []item) (Class, error) {
+// read tells by the items how they are laid out, and gives the submissions.
+func (l listing) read(folder string) (Class, error) {
+	class := Class{Layout: plainLayout, Folder: folder, Outputs: l.outputs}
 	for _, layout := range layouts() {
-		entries, found, err := layout.read(folder, items)
+		entries, found, err := layout.read(folder, l.items)
 		if err != nil {
 			return Class{}, err
 		}
 		if found {
-			return Class{Layout: layout.name, Folder: folder, Entries: sortedEntries(entries)}, nil
+			class.Layout, class.Entries = layout.name, sortedEntries(entries)
+			return class, nil
 		}
 	}
-	return Class{Layout: plainLayout, Folder: folder, Entries: sortedEntries(plainEntries(folder, items))}, nil
+	class.Entries = sortedEntries(plainEntries(folder, l.items))
+	return class, nil
 }
 
 // item is one thing in the class's folder.
@@ -70,32 +80,39 @@ type item struct {
 	folder bool
 }
 
-func listItems(folder string, except []string) ([]item, error) {
-	found, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, fmt.Errorf("read the class's folder: %w", err)
-	}
-	skipped := absolutePaths(except)
-	var items []item
-	for _, one := range found {
-		full, err := filepath.Abs(filepath.Join(folder, one.Name()))
-		if err != nil {
-			return nil, fmt.Errorf("find the class's folder: %w", err)
-		}
-		if !strings.HasPrefix(one.Name(), ".") && !slices.Contains(skipped, full) {
-			items = append(items, item{one.Name(), one.IsDir()})
-		}
-	}
-	return items, nil
+// listing is what is in a folder: what may be submissions, and what runs made.
+type listing struct {
+	items   []item
+	outputs []string // paths
 }
 
-// absolutePaths leaves out what has no absolute path: it cannot be met again.
-func absolutePaths(paths []string) []string {
-	var absolute []string
-	for _, path := range paths {
-		if full, err := filepath.Abs(path); err == nil && path != "" {
-			absolute = append(absolute, full)
+func listFolder(folder string, except []string) (listing, error) {
+	found, err := os.ReadDir(folder)
+	if err != nil {
+		return listing{}, fmt.Errorf("read the class's folder: %w", err)
+	}
+	skipped := ownPaths(except)
+	place := realPath(folder)
+	var all listing
+	for _, one := range found {
+		path := filepath.Join(folder, one.Name())
+		switch {
+		case strings.HasPrefix(one.Name(), "."):
+		case one.IsDir() && isOutput(path, outputDepth):
+			all.outputs = append(all.outputs, path)
+		case !slices.Contains(skipped, filepath.Join(place, one.Name())):
+			all.items = append(all.items, item{one.Name(), one.IsDir()})
 		}
 	}
-	return absolute
+	return all, nil
+}
+
+func ownPaths(paths []string) []string {
+	var own []string
+	for _, path := range paths {
+		if path != "" {
+			own = append(own, ownPath(path))
+		}
+	}
+	return own
 }
