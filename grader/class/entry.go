@@ -11,11 +11,48 @@ import (
 
 // Entry is one submission as it lies in the class's folder.
 type Entry struct {
-	ID      string // unique in its class
-	Name    string // the student's, or the group's; "" when nothing tells it
-	Email   string // "" when nothing tells it
-	Program string // what the gradebook calls it: the path in the class's folder
-	Files   []File // what was handed in; at least one
+	ID      string   // unique in its class
+	Name    string   // the student's, or the group's; "" when nothing tells it
+	Email   string   // "" when nothing tells it
+	Members []Member // of a group that the platform names; none for a single student
+	Program string   // what the gradebook calls it: the path in the class's folder
+	Files   []File   // what was handed in; at least one
+}
+
+// Member is one of several students who handed in together. What the platform does
+// not tell is "".
+type Member struct{ ID, Name, Email string }
+
+// people are those who handed in: the members of the group, or one.
+func (e Entry) people() []Member {
+	if len(e.Members) > 0 {
+		return e.Members
+	}
+	return []Member{{e.ID, e.Name, e.Email}}
+}
+
+// namesOf lists the members; one without a name by what else is known. Rosters may
+// put the last name first, behind it a comma.
+func namesOf(members []Member) string {
+	var names []string
+	for _, one := range members {
+		if name := cmp.Or(one.Name, one.ID, one.Email); name != "" {
+			names = append(names, name)
+		}
+	}
+	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, ",") }) {
+		return strings.Join(names, "; ")
+	}
+	return strings.Join(names, ", ")
+}
+
+// memberIDs names each member by what the platform tells, first what gradebooks know.
+func (e Entry) memberIDs() []string {
+	var ids []string
+	for _, one := range e.Members {
+		ids = append(ids, cmp.Or(one.ID, one.Email, one.Name))
+	}
+	return ids
 }
 
 // File is one file, folder or archive of a submission.

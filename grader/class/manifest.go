@@ -38,15 +38,21 @@ type manifest struct {
 
 // row is a submission in reports.
 type row struct {
-	ID      string `json:"id"`
-	Name    string `json:"name,omitempty"`
-	Program string `json:"program"`
+	ID      string   `json:"id"`
+	Name    string   `json:"name,omitempty"`
+	Members []Member `json:"members,omitempty"`
+	Program string   `json:"program"`
+}
+
+// entry is the submission without what was handed in.
+func (r row) entry() Entry {
+	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program}
 }
 
 func rowsOf(entries []Entry) []row {
 	rows := make([]row, len(entries))
 	for i, entry := range entries {
-		rows[i] = row{entry.ID, entry.Name, entry.Program}
+		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program}
 	}
 	return rows
 }

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 	"strings"
 
 	"isrgrade/grader"
@@ -123,7 +123,7 @@ func sameClass(first, shard shardFolder) error {
 	if shard.manifest.Shard.Count != first.manifest.Shard.Count {
 		return mergeError("give the shards of one division", "%s holds shard %s and %s shard %s", first.path, first.manifest.Shard, shard.path, shard.manifest.Shard)
 	}
-	if !slices.Equal(shard.manifest.Entries, first.manifest.Entries) {
+	if !reflect.DeepEqual(shard.manifest.Entries, first.manifest.Entries) {
 		return mergeError("grade all shards from the same folder, with the same roster", "%s and %s saw different submissions", first.path, shard.path)
 	}
 	return nil
@@ -165,7 +165,7 @@ func mergeInto(out string, merged manifest, shards []shardFolder) (*session, err
 	}
 	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
 	for _, row := range merged.Entries {
-		s.entries = append(s.entries, Entry{ID: row.ID, Name: row.Name, Program: row.Program})
+		s.entries = append(s.entries, row.entry())
 	}
 	s.plan.Entries = s.entries
 	if err := s.checkOut(); err != nil {

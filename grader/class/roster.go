@@ -2,6 +2,7 @@ package class
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -178,20 +179,19 @@ type Unmatched struct {
 }
 
 // Join gives the submissions the names of the roster. A submission is a student's
-// if its id, or the address that the platform told, is one of the student's. Several
-// of one student all keep their grades: a person must say which counts.
+// if its id, or the address that the platform told, is one of the student's; a
+// group's is each member's. Several of one student all keep their grades: a person
+// must say which counts.
 func (r *Roster) Join(entries []Entry) Unmatched {
 	var unmatched Unmatched
 	theirs := make([][]string, len(r.students)) // the ids of a student's submissions
 	for i := range entries {
-		at, found := r.find(entries[i])
-		if !found {
-			unmatched.Submissions = append(unmatched.Submissions, entries[i].ID)
-			continue
+		known, strangers := r.name(&entries[i])
+		for _, at := range known {
+			theirs[at] = append(theirs[at], entries[i].ID)
 		}
-		theirs[at] = append(theirs[at], entries[i].ID)
-		if r.students[at].name != "" {
-			entries[i].Name = r.students[at].name
+		if len(strangers) > 0 {
+			unmatched.Submissions = append(unmatched.Submissions, labelOf(strangersName(entries[i], strangers), entries[i].ID))
 		}
 	}
 	for i, one := range r.students {
@@ -206,8 +206,42 @@ func (r *Roster) Join(entries []Entry) Unmatched {
 	return unmatched
 }
 
-func (r *Roster) find(entry Entry) (int, bool) {
-	for _, key := range []string{entry.ID, entry.Email} {
+// name gives a submission the roster's names. It gives the students who handed it
+// in, and those who did and are not in the roster.
+func (r *Roster) name(entry *Entry) (known []int, strangers []Member) {
+	people := slices.Clone(entry.people())
+	for i, one := range people {
+		at, found := r.find(one)
+		if !found {
+			strangers = append(strangers, one)
+			continue
+		}
+		if !slices.Contains(known, at) {
+			known = append(known, at)
+		}
+		people[i].Name = cmp.Or(r.students[at].name, one.Name)
+	}
+	switch {
+	case len(known) == 0:
+	case len(entry.Members) == 0:
+		entry.Name = people[0].Name
+	default:
+		entry.Name = namesOf(people)
+	}
+	return known, strangers
+}
+
+// strangersName is the name that the platform told; of a group, those of the
+// strangers among its members.
+func strangersName(entry Entry, strangers []Member) string {
+	if len(entry.Members) == 0 {
+		return entry.Name
+	}
+	return namesOf(strangers)
+}
+
+func (r *Roster) find(one Member) (int, bool) {
+	for _, key := range []string{one.ID, one.Email} {
 		if at, found := r.byKey[strings.ToLower(key)]; found {
 			return at, true
 		}

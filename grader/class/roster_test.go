@@ -53,6 +53,55 @@ func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
 	}
 }
 
+func TestEveryMemberOfAGroupHandedIn(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("SID,Email,Name\n7,alan@example.org,\"Turing, Alan\"\n8,grace@example.org,\"Hopper, Grace\"\n9,kurt@example.org,\"Gödel, Kurt\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		why     string
+		members []Member
+		name    string
+		unknown []string
+	}{
+		{"by their SIDs", []Member{{"7", "Alan Turing", ""}, {"8", "Grace Hopper", ""}}, "Turing, Alan; Hopper, Grace", nil},
+		{"by their addresses", []Member{{"", "Alan Turing", "Alan@example.org"}, {"", "Grace Hopper", "grace@example.org"}}, "Turing, Alan; Hopper, Grace", nil},
+		{"one is in no roster", []Member{{"7", "Alan Turing", ""}, {"8", "Grace Hopper", ""}, {"66", "Mal Lory", ""}}, "Turing, Alan; Hopper, Grace; Mal Lory", []string{"Mal Lory (submission_12)"}},
+	} {
+		entries := []Entry{{ID: "submission_12", Name: "from the platform", Members: test.members}}
+		unmatched := roster.Join(entries)
+		if entries[0].Name != test.name || !slices.Equal(unmatched.Submissions, test.unknown) {
+			t.Errorf("%s: the name is %q, unknown are %q; want %q and %q", test.why, entries[0].Name, unmatched.Submissions, test.name, test.unknown)
+		}
+		if want := []string{"Gödel, Kurt (9)"}; !slices.Equal(unmatched.Students, want) {
+			t.Errorf("%s: without a submission are %q; want %q", test.why, unmatched.Students, want)
+		}
+	}
+}
+
+func TestAGroupThatTheRosterDoesNotKnowKeepsItsNames(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("id,name\n1,Ada\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := []Entry{{ID: "submission_12", Name: "Alan, Grace", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}}
+	unmatched := roster.Join(entries)
+	if entries[0].Name != "Alan, Grace" || !slices.Equal(unmatched.Submissions, []string{"Alan, Grace (submission_12)"}) {
+		t.Errorf("the name is %q, unknown are %q", entries[0].Name, unmatched.Submissions)
+	}
+}
+
+func TestASubmissionAloneAndOneInAGroupAreSeveral(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("id,name\n7,Alan\n8,Grace\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unmatched := roster.Join([]Entry{{ID: "7"}, {ID: "submission_12", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}})
+	if want := []string{"Alan (7): 7, submission_12"}; !slices.Equal(unmatched.Shared, want) || len(unmatched.Students) > 0 {
+		t.Errorf("several have %q, none %q; want %q and nobody", unmatched.Shared, unmatched.Students, want)
+	}
+}
+
 func TestSeveralSubmissionsOfOneStudentAreReported(t *testing.T) {
 	roster, err := parseRoster("roster.csv", []byte("id,login,name\n1,ada,Ada\n2,alan,Alan\n"))
 	if err != nil {

@@ -277,7 +277,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
-	result.ID, result.Name, result.Program = e.ID, e.Name, e.Program
+	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
 	return result
 }
 

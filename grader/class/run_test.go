@@ -136,6 +136,29 @@ func TestIdenticalSubmissionsAreRunOnceAndEachHasItsRow(t *testing.T) {
 	}
 }
 
+func TestAGroupHasOneRowThatNamesItsMembers(t *testing.T) {
+	s := newClassroom(t, map[string]string{"submission_11/leader.sh": makes(), "submission_12/leader.sh": makes(), gradescopeMetadata: gradescopeYAML})
+	s.run()
+	results := s.results()
+	group := results["submission_12"]
+	if group.Name != "Alan Turing, Grace Hopper" || !slices.Equal(group.Members, []string{"7", "8"}) {
+		t.Errorf("the group is %q with the members %q", group.Name, group.Members)
+	}
+	if single := results["0042"]; len(single.Members) > 0 || len(results) != 2 {
+		t.Errorf("there are %d rows, and the single student has the members %q; want 2 and none", len(results), single.Members)
+	}
+	if gradebook := s.file(CSVFile); !strings.Contains(gradebook, ",members\n") || !strings.Contains(gradebook, ",7;8\n") {
+		t.Errorf("the gradebook lacks the members:\n%s", gradebook)
+	}
+	want := s.reports()
+	folders := sharded(t, s, 2)
+	s.plan.Out = filepath.Join(t.TempDir(), "merged")
+	if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+		t.Fatal(err)
+	}
+	sameReports(t, s.reports(), want)
+}
+
 func TestRegradeListsOldAndNewScores(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes("never-shrinks"), "alan.sh": makes()})
 	s.run()
