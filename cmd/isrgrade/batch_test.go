@@ -83,6 +83,7 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 		{"no jobs", []string{"batch", dir, "-o", out, "--jobs", "-1"}, []string{"jobs"}},
 		{"two kinds of hidden cases", []string{"batch", dir, "-o", out, "--hidden", empty, "--hidden-seed", "3"}, []string{"one of them"}},
 		{"a roster without ids", []string{"batch", dir, "-o", out, "--roster", config("name\nAda\n")}, []string{":1:", "id"}},
+		{"a roster in another encoding", []string{"batch", dir, "-o", out, "--roster", config("id,name\nada,L\xf6velace\n")}, []string{":2:", "CSV UTF-8"}},
 		{"an unknown key", []string{"batch", dir, "-o", out, "--config", config("show: hint\nlimit:\n  wall: 3s\n")}, []string{":2:", `"limit"`, "--print-config"}},
 		{"an unknown key inside", []string{"batch", dir, "-o", out, "--config", config("limits:\n  wall: 3s\n  ram: 1GiB\n")}, []string{":3:", `"ram"`}},
 		{"a misspelt stage", []string{"batch", dir, "-o", out, "--config", config("weights:\n  1-log: 3\n  3-shrnk: 4\n")}, []string{":3:", "3-shrink"}},

@@ -50,7 +50,8 @@ func (e *RosterError) Error() string {
 }
 
 // ReadRoster reads a CSV file with a header row; cells are separated by commas,
-// semicolons or tabs. Errors in it are *RosterError.
+// semicolons or tabs. The text is UTF-8, or UTF-16 with a byte order mark. Errors in
+// it are *RosterError.
 func ReadRoster(file string) (*Roster, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -60,7 +61,10 @@ func ReadRoster(file string) (*Roster, error) {
 }
 
 func parseRoster(file string, text []byte) (*Roster, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // spreadsheets write one
+	text, err := rosterText(file, text)
+	if err != nil {
+		return nil, err
+	}
 	rows := csv.NewReader(bytes.NewReader(text))
 	rows.Comma = separator(text)
 	rows.FieldsPerRecord = -1

@@ -133,6 +133,7 @@ func TestAnErrorInARosterNamesItsLine(t *testing.T) {
 
 func FuzzARosterNeverPanics(f *testing.F) {
 	f.Add("id,name\n1,Ada\n")
+	f.Add("\xff\xfei\x00d\x00")
 	f.Add("\ufeffid;name\n\"1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		roster, err := parseRoster("roster.csv", []byte(text))
