@@ -176,4 +176,7 @@ const ClassSchema = "isrgrade-class/1"
 type Class struct {
 	Schema  string   `json:"schema"`
 	Results []Result `json:"results"`
+	// Roster is what the roster and the submissions do not have in common; nil
+	// without a roster.
+	Roster *RosterGaps `json:"roster,omitempty"`
 }

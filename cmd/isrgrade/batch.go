@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"isrgrade/grader"
 	"isrgrade/grader/class"
 	"isrgrade/grader/report"
 	"isrgrade/runner"
@@ -43,7 +44,7 @@ func (c *console) batch(ctx *cli.Context) error {
 	if ctx.Bool("print-config") {
 		return config.print(c.out)
 	}
-	plan, found, err := c.planOf(ctx, config)
+	plan, err := c.planOf(ctx, config)
 	if err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func (c *console) batch(ctx *cli.Context) error {
 		return classError(err)
 	}
 	out := bufio.NewWriter(c.out)
-	writeBatchSummary(out, plan.Out, result, found.unmatched)
+	writeBatchSummary(out, plan.Out, result)
 	if err := flush(out); err != nil {
 		return err
 	}
@@ -65,36 +66,36 @@ func (c *console) batch(ctx *cli.Context) error {
 // foundClass is what is in DIR and in the roster.
 type foundClass struct {
 	class.Class
-	unmatched class.Unmatched
+	roster *grader.RosterGaps // nil without a roster
 }
 
-func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, foundClass, error) {
+func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, error) {
 	folder, err := oneFolder(ctx)
 	if err != nil {
-		return class.Plan{}, foundClass{}, err
+		return class.Plan{}, err
 	}
 	found, err := findClass(ctx, folder)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
 	shard, err := c.shard(ctx)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
 	settings, err := config.settings(ctx.Context)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
 	c.tellFound(folder, found.Class)
 	return class.Plan{
-		Title: filepath.Base(absolute(folder)), Folder: absolute(found.Folder), Entries: found.Entries, Out: ctx.String("output"), Show: settings.show, Shard: shard,
+		Title: filepath.Base(absolute(folder)), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine),
 		Grading: class.Grading{
 			Suite: settings.suite, Options: settings.options, Seed: settings.seed, Version: version,
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools(os.Getenv("PATH"))},
 		},
-	}, found, nil
+	}, nil
 }
 
 // tellFound says what is taken for a submission.
@@ -147,7 +148,7 @@ func findClass(ctx *cli.Context, folder string) (foundClass, error) {
 		if err != nil {
 			return found, usageError{err}
 		}
-		found.unmatched = students.Join(found.Entries)
+		found.roster = students.Join(found.Entries)
 	}
 	return found, nil
 }

@@ -153,6 +153,10 @@ func TestBatchJoinsTheRosterAndListsWhatMatchesNobody(t *testing.T) {
 	if err != nil || !strings.Contains(string(gradebook), "ada,'=Ada Lovelace,") {
 		t.Errorf("the gradebook is (%v)\n%s", err, gradebook)
 	}
+	page, err := os.ReadFile(filepath.Join(out, "index.html"))
+	if err != nil || !strings.Contains(string(page), "Grace Hopper (grace)") {
+		t.Errorf("the class's page does not say who handed in nothing (%v)", err)
+	}
 }
 
 func TestHiddenCasesCountAndAreNotShown(t *testing.T) {

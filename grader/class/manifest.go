@@ -27,13 +27,14 @@ const manifestSchema = "isrgrade-run/1"
 // manifest says what a journal belongs to: enough to write the reports from it,
 // and to tell whether shards make up a class.
 type manifest struct {
-	Schema  string      `json:"schema"`
-	Title   string      `json:"title"`
-	Folder  string      `json:"folder,omitempty"` // where the submissions lay, absolute
-	Shard   Shard       `json:"shard"`
-	Show    grader.Show `json:"show"`
-	Key     Key         `json:"key"`     // without a content
-	Entries []row       `json:"entries"` // of the whole class, sorted by id
+	Schema  string             `json:"schema"`
+	Title   string             `json:"title"`
+	Folder  string             `json:"folder,omitempty"` // where the submissions lay, absolute
+	Shard   Shard              `json:"shard"`
+	Show    grader.Show        `json:"show"`
+	Key     Key                `json:"key"`     // without a content
+	Entries []row              `json:"entries"` // of the whole class, sorted by id
+	Roster  *grader.RosterGaps `json:"roster,omitempty"`
 }
 
 // row is a submission in reports.
@@ -156,19 +157,11 @@ func (m manifest) checkClass(out, folder string, graded *journal, entries []Entr
 		}
 		count++
 		if !inClass[row.ID] {
-			gone = append(gone, labelOf(row.Name, row.ID))
+			gone = append(gone, grader.Person{ID: row.ID, Name: row.Name}.Label())
 		}
 	}
 	if count > 0 && !stay {
 		return nil, &OtherClassError{out, cmp.Or(m.Folder, "another folder"), folder, count}
 	}
 	return gone, nil
-}
-
-// labelOf is what a person or a submission is called in a list.
-func labelOf(name, id string) string {
-	if name == "" {
-		return id
-	}
-	return name + " (" + id + ")"
 }

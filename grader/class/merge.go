@@ -123,8 +123,8 @@ func sameClass(first, shard shardFolder) error {
 	if shard.manifest.Shard.Count != first.manifest.Shard.Count {
 		return mergeError("give the shards of one division", "%s holds shard %s and %s shard %s", first.path, first.manifest.Shard, shard.path, shard.manifest.Shard)
 	}
-	if !reflect.DeepEqual(shard.manifest.Entries, first.manifest.Entries) {
-		return mergeError("grade all shards from the same folder, with the same roster", "%s and %s saw different submissions", first.path, shard.path)
+	if !reflect.DeepEqual(shard.manifest.Entries, first.manifest.Entries) || !reflect.DeepEqual(shard.manifest.Roster, first.manifest.Roster) {
+		return mergeError("grade all shards from the same folder, with the same roster", "%s and %s saw different submissions or rosters", first.path, shard.path)
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func mergeInto(out string, merged manifest, shards []shardFolder) (*session, err
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
+	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
 	for _, row := range merged.Entries {
 		s.entries = append(s.entries, row.entry())
 	}

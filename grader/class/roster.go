@@ -10,6 +10,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"isrgrade/grader"
 )
 
 // Roster is a list of students, as learning platforms export it.
@@ -175,19 +177,12 @@ func (r *Roster) add(file string, one student) error {
 	return nil
 }
 
-// Unmatched lists what a roster and a class do not have in common.
-type Unmatched struct {
-	Submissions []string // ids that the roster does not know
-	Students    []string // names, with an id, of whom there is no submission
-	Shared      []string // names, with an id, of whom there are several, and the ids of those
-}
-
 // Join gives the submissions the names of the roster. A submission is a student's
 // if its id, or the address that the platform told, is one of the student's; a
 // group's is each member's. Several of one student all keep their grades: a person
 // must say which counts.
-func (r *Roster) Join(entries []Entry) Unmatched {
-	var unmatched Unmatched
+func (r *Roster) Join(entries []Entry) *grader.RosterGaps {
+	gaps := &grader.RosterGaps{}
 	theirs := make([][]string, len(r.students)) // the ids of a student's submissions
 	for i := range entries {
 		known, strangers := r.name(&entries[i])
@@ -195,19 +190,19 @@ func (r *Roster) Join(entries []Entry) Unmatched {
 			theirs[at] = append(theirs[at], entries[i].ID)
 		}
 		if len(strangers) > 0 {
-			unmatched.Submissions = append(unmatched.Submissions, labelOf(strangersName(entries[i], strangers), entries[i].ID))
+			gaps.Unknown = append(gaps.Unknown, grader.Person{ID: entries[i].ID, Name: strangersName(entries[i], strangers)})
 		}
 	}
 	for i, one := range r.students {
 		switch len(theirs[i]) {
 		case 0:
-			unmatched.Students = append(unmatched.Students, one.label())
+			gaps.Missing = append(gaps.Missing, one.person())
 		case 1:
 		default:
-			unmatched.Shared = append(unmatched.Shared, one.label()+": "+strings.Join(theirs[i], ", "))
+			gaps.Several = append(gaps.Several, grader.PersonSubmissions{Person: one.person(), Submissions: theirs[i]})
 		}
 	}
-	return unmatched
+	return gaps
 }
 
 // name gives a submission the roster's names. It gives the students who handed it
@@ -253,4 +248,4 @@ func (r *Roster) find(one Member) (int, bool) {
 	return 0, false
 }
 
-func (s student) label() string { return labelOf(s.name, s.keys[0]) }
+func (s student) person() grader.Person { return grader.Person{ID: s.keys[0], Name: s.name} }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"isrgrade/grader"
 )
 
 func TestARosterIsReadAsPlatformsAndSpreadsheetsWriteIt(t *testing.T) {
@@ -28,15 +30,28 @@ func TestARosterIsReadAsPlatformsAndSpreadsheetsWriteIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			entries := []Entry{{ID: test.id, Email: test.email, Name: "from the platform"}}
-			unmatched := roster.Join(entries)
+			gaps := roster.Join(entries)
 			if entries[0].Name != test.want {
 				t.Errorf("the name is %q; want %q", entries[0].Name, test.want)
 			}
-			if len(unmatched.Submissions)+len(unmatched.Students) > 0 {
-				t.Errorf("unmatched are %q and %q; want none", unmatched.Submissions, unmatched.Students)
+			if len(gaps.Unknown)+len(gaps.Missing) > 0 {
+				t.Errorf("unmatched are %v and %v; want none", gaps.Unknown, gaps.Missing)
 			}
 		})
 	}
+}
+
+func labels(people []grader.Person) []string {
+	var all []string
+	for _, one := range people {
+		all = append(all, one.Label())
+	}
+	return all
+}
+
+// several says whether one student alone has several submissions, which are these.
+func several(gaps *grader.RosterGaps, label string, submissions ...string) bool {
+	return len(gaps.Several) == 1 && gaps.Several[0].Label() == label && slices.Equal(gaps.Several[0].Submissions, submissions)
 }
 
 func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
@@ -44,12 +59,12 @@ func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmatched := roster.Join([]Entry{{ID: "1"}, {ID: "4"}})
-	if !slices.Equal(unmatched.Submissions, []string{"4"}) {
-		t.Errorf("unknown submissions are %q; want 4", unmatched.Submissions)
+	gaps := roster.Join([]Entry{{ID: "1"}, {ID: "4"}})
+	if !slices.Equal(labels(gaps.Unknown), []string{"4"}) {
+		t.Errorf("unknown submissions are %q; want 4", labels(gaps.Unknown))
 	}
-	if !slices.Equal(unmatched.Students, []string{"Alan (2)", "3"}) {
-		t.Errorf("students without a submission are %q; want Alan (2) and 3", unmatched.Students)
+	if !slices.Equal(labels(gaps.Missing), []string{"Alan (2)", "3"}) {
+		t.Errorf("students without a submission are %q; want Alan (2) and 3", labels(gaps.Missing))
 	}
 }
 
@@ -69,12 +84,12 @@ func TestEveryMemberOfAGroupHandedIn(t *testing.T) {
 		{"one is in no roster", []Member{{"7", "Alan Turing", ""}, {"8", "Grace Hopper", ""}, {"66", "Mal Lory", ""}}, "Turing, Alan; Hopper, Grace; Mal Lory", []string{"Mal Lory (submission_12)"}},
 	} {
 		entries := []Entry{{ID: "submission_12", Name: "from the platform", Members: test.members}}
-		unmatched := roster.Join(entries)
-		if entries[0].Name != test.name || !slices.Equal(unmatched.Submissions, test.unknown) {
-			t.Errorf("%s: the name is %q, unknown are %q; want %q and %q", test.why, entries[0].Name, unmatched.Submissions, test.name, test.unknown)
+		gaps := roster.Join(entries)
+		if entries[0].Name != test.name || !slices.Equal(labels(gaps.Unknown), test.unknown) {
+			t.Errorf("%s: the name is %q, unknown are %q; want %q and %q", test.why, entries[0].Name, labels(gaps.Unknown), test.name, test.unknown)
 		}
-		if want := []string{"Gödel, Kurt (9)"}; !slices.Equal(unmatched.Students, want) {
-			t.Errorf("%s: without a submission are %q; want %q", test.why, unmatched.Students, want)
+		if want := []string{"Gödel, Kurt (9)"}; !slices.Equal(labels(gaps.Missing), want) {
+			t.Errorf("%s: without a submission are %q; want %q", test.why, labels(gaps.Missing), want)
 		}
 	}
 }
@@ -85,9 +100,9 @@ func TestAGroupThatTheRosterDoesNotKnowKeepsItsNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries := []Entry{{ID: "submission_12", Name: "Alan, Grace", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}}
-	unmatched := roster.Join(entries)
-	if entries[0].Name != "Alan, Grace" || !slices.Equal(unmatched.Submissions, []string{"Alan, Grace (submission_12)"}) {
-		t.Errorf("the name is %q, unknown are %q", entries[0].Name, unmatched.Submissions)
+	gaps := roster.Join(entries)
+	if entries[0].Name != "Alan, Grace" || !slices.Equal(labels(gaps.Unknown), []string{"Alan, Grace (submission_12)"}) {
+		t.Errorf("the name is %q, unknown are %q", entries[0].Name, labels(gaps.Unknown))
 	}
 }
 
@@ -96,9 +111,9 @@ func TestASubmissionAloneAndOneInAGroupAreSeveral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmatched := roster.Join([]Entry{{ID: "7"}, {ID: "submission_12", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}})
-	if want := []string{"Alan (7): 7, submission_12"}; !slices.Equal(unmatched.Shared, want) || len(unmatched.Students) > 0 {
-		t.Errorf("several have %q, none %q; want %q and nobody", unmatched.Shared, unmatched.Students, want)
+	gaps := roster.Join([]Entry{{ID: "7"}, {ID: "submission_12", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}})
+	if !several(gaps, "Alan (7)", "7", "submission_12") || len(gaps.Missing) > 0 {
+		t.Errorf("several have %v, none %v; want Alan, and nobody", gaps.Several, gaps.Missing)
 	}
 }
 
@@ -107,9 +122,9 @@ func TestSeveralSubmissionsOfOneStudentAreReported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmatched := roster.Join([]Entry{{ID: "1"}, {ID: "2"}, {ID: "ADA"}})
-	if !slices.Equal(unmatched.Shared, []string{"Ada (1): 1, ADA"}) {
-		t.Errorf("shared are %q; want those of Ada alone", unmatched.Shared)
+	gaps := roster.Join([]Entry{{ID: "1"}, {ID: "2"}, {ID: "ADA"}})
+	if !several(gaps, "Ada (1)", "1", "ADA") {
+		t.Errorf("several have %v; want Ada alone", gaps.Several)
 	}
 }
 

@@ -14,8 +14,9 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
-	Folder  string  // where the submissions lie
-	Entries []Entry // of the whole class, whatever the shard
+	Folder  string             // where the submissions lie
+	Entries []Entry            // of the whole class, whatever the shard
+	Roster  *grader.RosterGaps // nil without a roster
 	Grading Grading
 	Out     string
 	Show    grader.Show
@@ -56,10 +57,11 @@ func (c Change) Moved() bool { return c.Before != c.After || c.OldVerdict != c.N
 // Report is what a run came to.
 type Report struct {
 	Summary   Summary
-	Changes   []Change // sorted by id
-	Graded    int      // submissions graded now; the others were done already
-	Left      int      // submissions without a current result, which Plan.Only left out
-	Uncleaned error    // what could not be cleaned up behind the programs; no result depends on it
+	Roster    *grader.RosterGaps // as in the plan
+	Changes   []Change           // sorted by id
+	Graded    int                // submissions graded now; the others were done already
+	Left      int                // submissions without a current result, which Plan.Only left out
+	Uncleaned error              // what could not be cleaned up behind the programs; no result depends on it
 }
 
 // InterruptedError says that a run was stopped. What is done is in the journal.
@@ -187,7 +189,8 @@ func (s *session) checkOut() error {
 
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key, Entries: rowsOf(s.plan.Entries),
+		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
+		Entries: rowsOf(s.plan.Entries), Roster: s.plan.Roster,
 	}
 }
 
@@ -300,18 +303,22 @@ func (s *session) results() results {
 // report writes the reports, unless they are in place already.
 func (s *session) report() (Report, error) {
 	slices.SortFunc(s.changes, func(a, b Change) int { return strings.Compare(a.ID, b.ID) })
-	of, err := s.reportsOf(s.manifest())
+	about := s.manifest()
+	of, err := s.reportsOf(about)
 	if err != nil {
 		return Report{}, err
 	}
 	summary, inPlace := readStamp(s.plan.Out, of)
 	if !inPlace {
-		if summary, err = writeReports(s.plan.Out, s.plan.Title, s.plan.Show, s.results()); err != nil {
+		if summary, err = writeReports(s.plan.Out, about, s.results()); err != nil {
 			return Report{}, err
 		}
 		if err := writeStamp(s.plan.Out, of, summary); err != nil {
 			return Report{}, err
 		}
 	}
-	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count, Uncleaned: errors.Join(s.left...)}, nil
+	return Report{
+		Summary: summary, Roster: s.plan.Roster, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count,
+		Uncleaned: errors.Join(s.left...),
+	}, nil
 }

@@ -2,6 +2,7 @@ package class
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -157,6 +158,30 @@ func TestAGroupHasOneRowThatNamesItsMembers(t *testing.T) {
 		t.Fatal(err)
 	}
 	sameReports(t, s.reports(), want)
+}
+
+func TestAnotherRosterChangesTheReportsAndGradesNothing(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	s.run()
+	if strings.Contains(s.file(JSONFile), `"roster"`) {
+		t.Error("without a roster, results.json speaks of one")
+	}
+	before := s.runs.Load()
+	s.plan.Roster = &grader.RosterGaps{Missing: []grader.Person{{ID: "9", Name: "Kurt"}}, Unknown: []grader.Person{{ID: "alan"}}}
+	report := s.run()
+	var written grader.Class
+	if err := json.Unmarshal([]byte(s.file(JSONFile)), &written); err != nil {
+		t.Fatal(err)
+	}
+	if written.Roster == nil || !slices.Equal(written.Roster.Missing, s.plan.Roster.Missing) || !slices.Equal(written.Roster.Unknown, s.plan.Roster.Unknown) {
+		t.Errorf("results.json has %+v; want %+v", written.Roster, s.plan.Roster)
+	}
+	if !strings.Contains(s.file(IndexFile), "Kurt (9)") || report.Roster != s.plan.Roster {
+		t.Error("the class's page or the report lacks Kurt, who handed in nothing")
+	}
+	if strings.Contains(s.file(CSVFile), "Kurt") || s.runs.Load() != before {
+		t.Error("Kurt has a row in the gradebook, or something was graded again")
+	}
 }
 
 func TestRegradeListsOldAndNewScores(t *testing.T) {
