@@ -76,6 +76,7 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 		{"two folders", []string{"batch", dir, empty, "-o", out}, []string{"2 folders"}},
 		{"an empty folder", []string{"batch", empty, "-o", out}, []string{"no submission"}},
 		{"a folder that is none", []string{"batch", dir + "/ada.c", "-o", out}, []string{"no folder", "unpack"}},
+		{"no id, but a word of several names", []string{"batch", dir, "-o", out, "--roster", config("id,name\nada,Ada King\nalan,Alan King\n"), "--only", "king"}, []string{"Ada King (ada); Alan King (alan)"}},
 		{"an unknown id", []string{"batch", dir, "-o", out, "--only", "nobody"}, []string{`"nobody"`}},
 		{"a shard that is none", []string{"batch", dir, "-o", out, "--shard", "5/4"}, []string{"1/4"}},
 		{"an unknown level", []string{"batch", dir, "-o", out, "--confine", "some"}, []string{"restricted"}},

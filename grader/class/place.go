@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"isrgrade/grader/report"
 )
 
 // PlaceError says that an output folder stands where it would mix with the
@@ -29,7 +31,7 @@ func (c Class) CheckPlace(folder, out string) error {
 		}
 	}
 	if submission, found := c.around(place); found {
-		return &PlaceError{out, "lies in a submission, " + submission}
+		return &PlaceError{out, "lies in a submission, " + report.Visible(submission)}
 	}
 	if filepath.Dir(place) == realPath(c.Folder) && holdsOthersFiles(place) {
 		return &PlaceError{out, "is a submission"}

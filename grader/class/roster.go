@@ -218,6 +218,7 @@ func (r *Roster) name(entry *Entry) (known []int, strangers []Member) {
 		if !slices.Contains(known, at) {
 			known = append(known, at)
 		}
+		entry.Aliases = slices.Concat(entry.Aliases, []string{one.Name}, r.students[at].keys)
 		people[i].Name = cmp.Or(r.students[at].name, one.Name)
 	}
 	switch {

@@ -21,7 +21,7 @@ type Plan struct {
 	Out     string
 	Show    grader.Show
 	Shard   Shard
-	Only    []string // ids to grade; none means all
+	Only    []string // what to grade, by id or by a name that is unique; none means all
 	Regrade bool     // grade what is done already as well
 	Jobs    int      // workers
 	// Open opens a runner for a worker.
@@ -76,16 +76,6 @@ func (e *InterruptedError) Error() string {
 
 func (e *InterruptedError) Unwrap() error { return e.Err }
 
-// UnknownIDError says that Plan.Only names a submission that is not there.
-type UnknownIDError struct {
-	ID    string
-	Known []string // some that are there
-}
-
-func (e *UnknownIDError) Error() string {
-	return fmt.Sprintf("no submission has the id %q; there are %q and so on", e.ID, e.Known)
-}
-
 // Run grades the submissions that have no current result, and writes the reports.
 // Errors are *InterruptedError, *BusyError, *ShardError, *OtherClassError,
 // *UnknownIDError, or our own fault; faults with one submission are in its result.
@@ -121,13 +111,13 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 			s.entries = append(s.entries, entry)
 		}
 	}
-	if err := s.checkOnly(); err != nil {
+	var err error
+	if s.plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
 		return nil, err
 	}
 	if err := makeState(plan.Out); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.journal, err = openJournal(journalPath(plan.Out)); err != nil {
 		return nil, err
 	}
@@ -136,24 +126,6 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-func (s *session) checkOnly() error {
-	for _, id := range s.plan.Only {
-		if !slices.ContainsFunc(s.plan.Entries, func(e Entry) bool { return e.ID == id }) {
-			return &UnknownIDError{id, firstIDs(s.plan.Entries)}
-		}
-	}
-	return nil
-}
-
-func firstIDs(entries []Entry) []string {
-	const some = 3
-	var ids []string
-	for _, entry := range entries[:min(some, len(entries))] {
-		ids = append(ids, entry.ID)
-	}
-	return ids
 }
 
 // begin learns the key and writes the manifest.
