@@ -19,9 +19,9 @@ type Class struct {
 	OneFolder bool
 }
 
-// Find lists the submissions in a folder. Hidden files and the paths in except
-// (our own output, a roster, a configuration) are none, nor are the output folders
-// of runs. Where nothing is but one folder that a platform's export is in, the
+// Find lists the submissions in a folder. Hidden files, what systems leave, and the
+// paths in except (our own output, a roster, a configuration) are none, nor are the
+// output folders of runs. Where nothing is but one folder that a platform's export is in, the
 // submissions are those in there. Nothing is read but names and what a platform
 // wrote about its export.
 func Find(folder string, except []string) (Class, error) {
@@ -97,7 +97,7 @@ func listFolder(folder string, except []string) (listing, error) {
 	for _, one := range found {
 		path := filepath.Join(folder, one.Name())
 		switch {
-		case strings.HasPrefix(one.Name(), "."):
+		case strings.HasPrefix(one.Name(), "."), isLitter(one):
 		case one.IsDir() && isOutput(path, outputDepth):
 			all.outputs = append(all.outputs, path)
 		case !slices.Contains(skipped, filepath.Join(place, one.Name())):
@@ -105,6 +105,16 @@ func listFolder(folder string, except []string) (listing, error) {
 		}
 	}
 	return all, nil
+}
+
+// isLitter says whether an item is what systems and platforms leave, and no
+// student: a folder may have any name but that of macOS's archives.
+func isLitter(one os.DirEntry) bool {
+	if one.IsDir() {
+		return one.Name() == "__MACOSX"
+	}
+	litter := []string{"thumbs.db", "desktop.ini", "readme", "readme.md", "readme.txt"}
+	return slices.Contains(litter, strings.ToLower(one.Name()))
 }
 
 func ownPaths(paths []string) []string {
