@@ -200,6 +200,7 @@ func classError(err error) error {
 		busy      *class.BusyError
 		shard     *class.ShardError
 		other     *class.OtherClassError
+		output    *class.OutputError
 		unknown   *class.UnknownIDError
 		merge     *class.MergeError
 		damaged   *class.DamagedError
@@ -208,8 +209,8 @@ func classError(err error) error {
 	switch {
 	case errors.As(err, &interrupt):
 		return fmt.Errorf("%w; nothing is lost, the same command goes on from there", err)
-	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &unknown),
-		errors.As(err, &merge), errors.As(err, &damaged):
+	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &output),
+		errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
 		return usageError{err}
 	default:
 		return err

@@ -66,11 +66,14 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 	dir, empty := pair(t).dir, t.TempDir()
 	out := filepath.Join(t.TempDir(), "out")
 	config := func(text string) string { return writeFile(t, t.TempDir(), "grading.yaml", text) }
+	taken := writeFile(t, t.TempDir(), "taken.csv", "mine\n")
 	for _, test := range []struct {
 		why    string
 		args   []string
 		saying []string
 	}{
+		{"a file for the output", []string{"batch", dir, "-o", taken}, []string{taken, "output folder"}},
+		{"an output folder that cannot be made", []string{"batch", dir, "-o", taken + "/graded"}, []string{taken, "output folder"}},
 		{"no folder", []string{"batch", "-o", out}, []string{"isrgrade batch submissions -o graded"}},
 		{"no output", []string{"batch", dir}, []string{"no output folder"}},
 		{"two folders", []string{"batch", dir, empty, "-o", out}, []string{"2 folders"}},

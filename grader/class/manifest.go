@@ -61,14 +61,32 @@ func rowsOf(entries []Entry) []row {
 func journalPath(out string) string  { return filepath.Join(out, stateFolder, journalFile) }
 func manifestPath(out string) string { return filepath.Join(out, stateFolder, manifestFile) }
 
-func makeState(out string) error {
+// OutputError says that an output folder cannot be made or written to.
+type OutputError struct {
+	Out string
+	Err error
+}
+
+func (e *OutputError) Error() string {
+	return fmt.Sprintf("%s cannot be the output folder (%v); give a folder that is there and may be written to, or can be made", e.Out, e.Err)
+}
+
+func (e *OutputError) Unwrap() error { return e.Err }
+
+// openOutput makes an output folder, if it is not there yet, and opens its journal.
+// Errors are *OutputError, *BusyError, *DamagedError, or our own fault.
+func openOutput(out string) (*journal, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return fmt.Errorf("make the output folder: %w", err)
+		return nil, &OutputError{out, err}
 	}
 	if err := os.MkdirAll(filepath.Join(out, stateFolder), 0o700); err != nil {
-		return fmt.Errorf("make the folder of the journal: %w", err)
+		return nil, &OutputError{out, err}
 	}
-	return nil
+	j, err := openJournal(journalPath(out))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, &OutputError{out, err}
+	}
+	return j, err
 }
 
 func (m manifest) write(out string) error {

@@ -74,6 +74,23 @@ func TestAnOutputFolderWithoutResultsIsAnybodys(t *testing.T) {
 	right.run()
 }
 
+func TestAnOutputFolderThatCannotBeMadeIsNoFaultOfOurs(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	folders := sharded(t, s, 2)
+	s.plan.Shard = Shard{}
+	for _, out := range []string{filepath.Join(s.dir, "ada.sh"), filepath.Join(s.dir, "ada.sh", "graded")} {
+		s.plan.Out = out
+		_, err := s.tryRun(t.Context())
+		if wrong := (*OutputError)(nil); !errors.As(err, &wrong) || wrong.Out != out {
+			t.Errorf("a run into %s gives %v", out, err)
+		}
+		_, err = Merge(folders, out, "")
+		if wrong := (*OutputError)(nil); !errors.As(err, &wrong) || wrong.Out != out {
+			t.Errorf("a merge into %s gives %v", out, err)
+		}
+	}
+}
+
 // Of a class, a shard may lose all that it graded.
 func TestAShardWhoseSubmissionsAreGoneIsStillOfItsClass(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})

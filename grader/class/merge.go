@@ -156,10 +156,7 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	if err := makeState(out); err != nil {
-		return nil, err
-	}
-	j, err := openJournal(journalPath(out))
+	j, err := openOutput(out)
 	if err != nil {
 		return nil, err
 	}

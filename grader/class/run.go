@@ -78,7 +78,8 @@ func (e *InterruptedError) Unwrap() error { return e.Err }
 
 // Run grades the submissions that have no current result, and writes the reports.
 // Errors are *InterruptedError, *BusyError, *ShardError, *OtherClassError,
-// *UnknownIDError, or our own fault; faults with one submission are in its result.
+// *OutputError, *UnknownIDError, or our own fault; faults with one submission are in
+// its result.
 func Run(ctx context.Context, plan Plan) (Report, error) {
 	s, err := openSession(ctx, plan)
 	if err != nil {
@@ -115,10 +116,7 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 	if s.plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
 		return nil, err
 	}
-	if err := makeState(plan.Out); err != nil {
-		return nil, err
-	}
-	if s.journal, err = openJournal(journalPath(plan.Out)); err != nil {
+	if s.journal, err = openOutput(plan.Out); err != nil {
 		return nil, err
 	}
 	if err := s.begin(ctx); err != nil {
