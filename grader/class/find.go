@@ -26,8 +26,7 @@ type Class struct {
 // wrote about its export.
 func Find(folder string, except []string) (Class, error) {
 	if hasState(folder) {
-		return Class{}, fmt.Errorf("%s is the output folder of a run; give the folder with the submissions, or remove %s, %s, %s and results.* from it",
-			folder, stateFolder, PageFolder, IndexFile)
+		return Class{}, fmt.Errorf("%s is the output folder of a run; give the folder with the submissions, or move them out if they are in it", folder)
 	}
 	all, err := listFolder(folder, except)
 	if err != nil {
