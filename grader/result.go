@@ -7,14 +7,16 @@ const Schema = "isrgrade/1"
 // left to a report, and nothing that differs from run to run but the times and
 // the memory of its cases.
 type Result struct {
-	Schema   string `json:"schema"`
-	Grader   string `json:"grader,omitempty"` // version of isrgrade
-	ID       string `json:"id,omitempty"`     // the submission's, in a class
-	Name     string `json:"name,omitempty"`   // the student's, in a class
-	Program  string `json:"program"`
-	SHA256   string `json:"sha256"`
-	Language string `json:"language,omitempty"`
-	Seed     uint64 `json:"seed"` // of the random cases; 0 when there are none
+	Schema  string `json:"schema"`
+	Grader  string `json:"grader,omitempty"` // version of isrgrade
+	ID      string `json:"id,omitempty"`     // the submission's, in a class
+	Name    string `json:"name,omitempty"`   // the student's or the group's members', in a class
+	Program string `json:"program"`
+	// Members are the ids of a group's members, in a class; none for a single student.
+	Members  []string `json:"members,omitempty"`
+	SHA256   string   `json:"sha256"`
+	Language string   `json:"language,omitempty"`
+	Seed     uint64   `json:"seed"` // of the random cases; 0 when there are none
 
 	Verdict  Verdict `json:"verdict"` // accepted, or that of the first case that is not
 	Score    Points  `json:"score"`
@@ -174,4 +176,7 @@ const ClassSchema = "isrgrade-class/1"
 type Class struct {
 	Schema  string   `json:"schema"`
 	Results []Result `json:"results"`
+	// Roster is what the roster and the submissions do not have in common; nil
+	// without a roster.
+	Roster *RosterGaps `json:"roster,omitempty"`
 }

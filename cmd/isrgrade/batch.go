@@ -11,7 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"isrgrade/grader"
 	"isrgrade/grader/class"
+	"isrgrade/grader/report"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -42,58 +44,72 @@ func (c *console) batch(ctx *cli.Context) error {
 	if ctx.Bool("print-config") {
 		return config.print(c.out)
 	}
-	plan, found, err := c.planOf(ctx, config)
+	plan, err := c.planOf(ctx, config)
 	if err != nil {
 		return err
 	}
 	watch := c.newWatch()
 	plan.Watch = watch.watch()
-	report, err := class.Run(ctx.Context, plan)
+	result, err := class.Run(ctx.Context, plan)
 	watch.finish()
 	if err != nil {
 		return classError(err)
 	}
 	out := bufio.NewWriter(c.out)
-	writeBatchSummary(out, plan.Out, report, found.unmatched)
+	writeBatchSummary(out, plan.Out, result)
 	if err := flush(out); err != nil {
 		return err
 	}
-	return classVerdict(report.Summary)
+	return classVerdict(result.Summary)
 }
 
 // foundClass is what is in DIR and in the roster.
 type foundClass struct {
 	class.Class
-	unmatched class.Unmatched
+	roster *grader.RosterGaps // nil without a roster
 }
 
-func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, foundClass, error) {
+func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, error) {
 	folder, err := oneFolder(ctx)
 	if err != nil {
-		return class.Plan{}, foundClass{}, err
+		return class.Plan{}, err
 	}
 	found, err := findClass(ctx, folder)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
 	shard, err := c.shard(ctx)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
 	settings, err := config.settings(ctx.Context)
 	if err != nil {
-		return class.Plan{}, found, err
+		return class.Plan{}, err
 	}
-	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), folder, found.Layout)
+	c.tellFound(folder, found.Class)
 	return class.Plan{
-		Title: filepath.Base(absolute(folder)), Entries: found.Entries, Out: ctx.String("output"), Show: settings.show, Shard: shard,
+		Title: filepath.Base(absolute(folder)), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine),
 		Grading: class.Grading{
 			Suite: settings.suite, Options: settings.options, Seed: settings.seed, Version: version,
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools(os.Getenv("PATH"))},
 		},
-	}, found, nil
+	}, nil
+}
+
+// tellFound says what is taken for a submission.
+func (c *console) tellFound(folder string, found class.Class) {
+	for _, output := range found.Outputs {
+		fmt.Fprintf(c.err, "%s is the output of a run and no submission: left out\n", report.Visible(output))
+	}
+	if found.Folder != folder {
+		fmt.Fprintf(c.err, "%s holds nothing but the folder %s: the submissions in there are graded\n", folder, report.Visible(filepath.Base(found.Folder)))
+	}
+	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), report.Visible(found.Folder), found.Layout)
+	if found.OneFolder {
+		fmt.Fprintf(c.err, "the folder %s is graded as one submission; if submissions are in it, give that folder\n", report.Visible(found.Entries[0].Files[0].Path))
+	}
 }
 
 func oneFolder(ctx *cli.Context) (string, error) {
@@ -121,6 +137,9 @@ func findClass(ctx *cli.Context, folder string) (foundClass, error) {
 	if found.Class, err = class.Find(folder, except); err != nil {
 		return found, usageError{err}
 	}
+	if err := found.CheckPlace(folder, ctx.String("output")); err != nil {
+		return found, usageError{err}
+	}
 	if len(found.Entries) == 0 {
 		return found, usagef("there is no submission in %s; put each there as a file, a folder or an archive", folder)
 	}
@@ -129,7 +148,7 @@ func findClass(ctx *cli.Context, folder string) (foundClass, error) {
 		if err != nil {
 			return found, usageError{err}
 		}
-		found.unmatched = students.Join(found.Entries)
+		found.roster = students.Join(found.Entries)
 	}
 	return found, nil
 }
@@ -180,6 +199,8 @@ func classError(err error) error {
 	var (
 		busy      *class.BusyError
 		shard     *class.ShardError
+		other     *class.OtherClassError
+		output    *class.OutputError
 		unknown   *class.UnknownIDError
 		merge     *class.MergeError
 		damaged   *class.DamagedError
@@ -188,7 +209,8 @@ func classError(err error) error {
 	switch {
 	case errors.As(err, &interrupt):
 		return fmt.Errorf("%w; nothing is lost, the same command goes on from there", err)
-	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
+	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &output),
+		errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
 		return usageError{err}
 	default:
 		return err

@@ -11,7 +11,7 @@ func batchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the reports, and what is needed to go on, into `OUT`"},
 		&cli.StringFlag{Name: "roster", Usage: "take the students' names from the CSV `FILE`"},
 		&cli.IntFlag{Name: "jobs", Usage: "grade this `NUMBER` of submissions at the same time (default: one a processor)"},
-		&cli.StringSliceFlag{Name: "only", Usage: "grade only the submission `ID` (repeatable)"},
+		&cli.StringSliceFlag{Name: "only", Usage: "grade only the submission `ID`, or the one whose name is unique (repeatable)"},
 		&cli.BoolFlag{Name: "regrade", Usage: "grade again what is graded already"},
 		&cli.StringFlag{Name: "shard", Usage: "grade part `I/N` of the class; Slurm arrays and Kubernetes Indexed Jobs set it"},
 		&cli.StringFlag{Name: "config", Usage: "read weights, limits, suites and what is shown from the YAML `FILE`; flags go before it"},

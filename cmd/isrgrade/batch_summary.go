@@ -22,9 +22,9 @@ func verdicts() []grader.Verdict {
 // topMistakes is how many of the most frequent mistakes a summary names.
 const topMistakes = 5
 
-func writeBatchSummary(w io.Writer, out string, result class.Report, unmatched class.Unmatched) {
+func writeBatchSummary(w io.Writer, out string, result class.Report) {
 	writeChanges(w, result.Changes)
-	writeUnmatched(w, unmatched)
+	writeRoster(w, result.Roster)
 	summary := result.Summary
 	fmt.Fprintf(w, "%d submissions", summary.Count)
 	if result.Left > 0 {
@@ -103,22 +103,25 @@ func because(one class.Change) string {
 	return " (" + strings.Join(notes, "; ") + ")"
 }
 
-func writeUnmatched(w io.Writer, unmatched class.Unmatched) {
-	for _, list := range []struct {
-		title string
-		items []string
-	}{
-		{"submissions that the roster does not know", unmatched.Submissions},
-		{"students of the roster without a submission", unmatched.Students},
-		{"students of the roster with several submissions; say which counts", unmatched.Shared},
-	} {
-		if len(list.items) == 0 {
-			continue
-		}
-		fmt.Fprintf(w, "%s: %d\n", list.title, len(list.items))
-		for _, item := range list.items {
-			fmt.Fprintf(w, "  %s\n", report.Visible(item))
-		}
+// writeRoster lists what the roster and the class do not have in common.
+func writeRoster(w io.Writer, gaps *grader.RosterGaps) {
+	if gaps == nil {
+		return
+	}
+	writePeople(w, "submissions that the roster does not know", gaps.Unknown, grader.Person.Label)
+	writePeople(w, "students of the roster without a submission", gaps.Missing, grader.Person.Label)
+	writePeople(w, "students of the roster with several submissions; say which counts", gaps.Several, func(one grader.PersonSubmissions) string {
+		return one.Label() + ": " + strings.Join(one.Submissions, ", ")
+	})
+}
+
+func writePeople[T any](w io.Writer, title string, people []T, label func(T) string) {
+	if len(people) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%s: %d\n", title, len(people))
+	for _, one := range people {
+		fmt.Fprintf(w, "  %s\n", report.Visible(label(one)))
 	}
 }
 

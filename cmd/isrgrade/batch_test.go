@@ -66,16 +66,20 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 	dir, empty := pair(t).dir, t.TempDir()
 	out := filepath.Join(t.TempDir(), "out")
 	config := func(text string) string { return writeFile(t, t.TempDir(), "grading.yaml", text) }
+	taken := writeFile(t, t.TempDir(), "taken.csv", "mine\n")
 	for _, test := range []struct {
 		why    string
 		args   []string
 		saying []string
 	}{
+		{"a file for the output", []string{"batch", dir, "-o", taken}, []string{taken, "output folder"}},
+		{"an output folder that cannot be made", []string{"batch", dir, "-o", taken + "/graded"}, []string{taken, "output folder"}},
 		{"no folder", []string{"batch", "-o", out}, []string{"isrgrade batch submissions -o graded"}},
 		{"no output", []string{"batch", dir}, []string{"no output folder"}},
 		{"two folders", []string{"batch", dir, empty, "-o", out}, []string{"2 folders"}},
 		{"an empty folder", []string{"batch", empty, "-o", out}, []string{"no submission"}},
 		{"a folder that is none", []string{"batch", dir + "/ada.c", "-o", out}, []string{"no folder", "unpack"}},
+		{"no id, but a word of several names", []string{"batch", dir, "-o", out, "--roster", config("id,name\nada,Ada King\nalan,Alan King\n"), "--only", "king"}, []string{"Ada King (ada); Alan King (alan)"}},
 		{"an unknown id", []string{"batch", dir, "-o", out, "--only", "nobody"}, []string{`"nobody"`}},
 		{"a shard that is none", []string{"batch", dir, "-o", out, "--shard", "5/4"}, []string{"1/4"}},
 		{"an unknown level", []string{"batch", dir, "-o", out, "--confine", "some"}, []string{"restricted"}},
@@ -83,6 +87,7 @@ func TestBatchSaysWhatIsWrongWithItsUse(t *testing.T) {
 		{"no jobs", []string{"batch", dir, "-o", out, "--jobs", "-1"}, []string{"jobs"}},
 		{"two kinds of hidden cases", []string{"batch", dir, "-o", out, "--hidden", empty, "--hidden-seed", "3"}, []string{"one of them"}},
 		{"a roster without ids", []string{"batch", dir, "-o", out, "--roster", config("name\nAda\n")}, []string{":1:", "id"}},
+		{"a roster in another encoding", []string{"batch", dir, "-o", out, "--roster", config("id,name\nada,L\xf6velace\n")}, []string{":2:", "CSV UTF-8"}},
 		{"an unknown key", []string{"batch", dir, "-o", out, "--config", config("show: hint\nlimit:\n  wall: 3s\n")}, []string{":2:", `"limit"`, "--print-config"}},
 		{"an unknown key inside", []string{"batch", dir, "-o", out, "--config", config("limits:\n  wall: 3s\n  ram: 1GiB\n")}, []string{":3:", `"ram"`}},
 		{"a misspelt stage", []string{"batch", dir, "-o", out, "--config", config("weights:\n  1-log: 3\n  3-shrnk: 4\n")}, []string{":3:", "3-shrink"}},
@@ -169,6 +174,10 @@ func TestBatchJoinsTheRosterAndListsWhatMatchesNobody(t *testing.T) {
 	gradebook, err := os.ReadFile(filepath.Join(out, "results.csv"))
 	if err != nil || !strings.Contains(string(gradebook), "ada,'=Ada Lovelace,") {
 		t.Errorf("the gradebook is (%v)\n%s", err, gradebook)
+	}
+	page, err := os.ReadFile(filepath.Join(out, "index.html"))
+	if err != nil || !strings.Contains(string(page), "Grace Hopper (grace)") {
+		t.Errorf("the class's page does not say who handed in nothing (%v)", err)
 	}
 }
 

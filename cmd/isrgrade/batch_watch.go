@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -30,7 +31,13 @@ func (c *console) newWatch() *batchWatch {
 	return &batchWatch{to: c.err, terminal: isFile && term.IsTerminal(int(file.Fd()))}
 }
 
-func (w *batchWatch) watch() class.Watch { return class.Watch{Begin: w.begin, Graded: w.graded} }
+func (w *batchWatch) watch() class.Watch {
+	return class.Watch{Gone: w.gone, Begin: w.begin, Graded: w.graded}
+}
+
+func (w *batchWatch) gone(labels []string) {
+	fmt.Fprintf(w.to, "no longer in the folder, and so not in the reports: %s\n", report.Visible(strings.Join(labels, ", ")))
+}
 
 func (w *batchWatch) begin(all, toGrade int) {
 	w.toGrade = toGrade

@@ -42,7 +42,7 @@ func (c *console) merge(ctx *cli.Context) error {
 		return classError(err)
 	}
 	out := bufio.NewWriter(c.out)
-	writeBatchSummary(out, ctx.String("output"), result, class.Unmatched{})
+	writeBatchSummary(out, ctx.String("output"), result)
 	if err := flush(out); err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package class
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,79 +11,55 @@ import (
 
 // Entry is one submission as it lies in the class's folder.
 type Entry struct {
-	ID      string // unique in its class
-	Name    string // the student's, or the group's; "" when nothing tells it
-	Email   string // "" when nothing tells it
-	Program string // what the gradebook calls it: the path in the class's folder
-	Files   []File // what was handed in; at least one
+	ID      string   // unique in its class
+	Name    string   // the student's, or the group's; "" when nothing tells it
+	Email   string   // "" when nothing tells it
+	Aliases []string // what the platform and the roster call the student besides
+	Members []Member // of a group that the platform names; none for a single student
+	Program string   // what the gradebook calls it: the path in the class's folder
+	Files   []File   // what was handed in; at least one
+}
+
+// Member is one of several students who handed in together. What the platform does
+// not tell is "".
+type Member struct{ ID, Name, Email string }
+
+// people are those who handed in: the members of the group, or one.
+func (e Entry) people() []Member {
+	if len(e.Members) > 0 {
+		return e.Members
+	}
+	return []Member{{e.ID, e.Name, e.Email}}
+}
+
+// namesOf lists the members; one without a name by what else is known. Rosters may
+// put the last name first, behind it a comma.
+func namesOf(members []Member) string {
+	var names []string
+	for _, one := range members {
+		if name := cmp.Or(one.Name, one.ID, one.Email); name != "" {
+			names = append(names, name)
+		}
+	}
+	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, ",") }) {
+		return strings.Join(names, "; ")
+	}
+	return strings.Join(names, ", ")
+}
+
+// memberIDs names each member by what the platform tells, first what gradebooks know.
+func (e Entry) memberIDs() []string {
+	var ids []string
+	for _, one := range e.Members {
+		ids = append(ids, cmp.Or(one.ID, one.Email, one.Name))
+	}
+	return ids
 }
 
 // File is one file, folder or archive of a submission.
 type File struct {
 	Path string
 	As   string // the name that the student gave it
-}
-
-// Class is what was found in a folder.
-type Class struct {
-	Layout  string  // which platform exported it; "plain" for none that is known
-	Entries []Entry // sorted by ID
-}
-
-// Find lists the submissions in a folder. Hidden files and the paths in except
-// (our own output, a roster, a configuration) are none. Nothing is read but names
-// and what a platform wrote about its export.
-func Find(folder string, except []string) (Class, error) {
-	items, err := listItems(folder, except)
-	if err != nil {
-		return Class{}, err
-	}
-	for _, layout := range layouts() {
-		entries, found, err := layout.read(folder, items)
-		if err != nil {
-			return Class{}, err
-		}
-		if found {
-			return Class{layout.name, sortedEntries(entries)}, nil
-		}
-	}
-	return Class{plainLayout, sortedEntries(plainEntries(folder, items))}, nil
-}
-
-// item is one thing in the class's folder.
-type item struct {
-	name   string
-	folder bool
-}
-
-func listItems(folder string, except []string) ([]item, error) {
-	found, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, fmt.Errorf("read the class's folder: %w", err)
-	}
-	skipped := absolutePaths(except)
-	var items []item
-	for _, one := range found {
-		full, err := filepath.Abs(filepath.Join(folder, one.Name()))
-		if err != nil {
-			return nil, fmt.Errorf("find the class's folder: %w", err)
-		}
-		if !strings.HasPrefix(one.Name(), ".") && !slices.Contains(skipped, full) {
-			items = append(items, item{one.Name(), one.IsDir()})
-		}
-	}
-	return items, nil
-}
-
-// absolutePaths leaves out what has no absolute path: it cannot be met again.
-func absolutePaths(paths []string) []string {
-	var absolute []string
-	for _, path := range paths {
-		if full, err := filepath.Abs(path); err == nil && path != "" {
-			absolute = append(absolute, full)
-		}
-	}
-	return absolute
 }
 
 // plainEntries takes every item for a submission. Its id is the name without the

@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/goccy/go-yaml"
 )
@@ -66,20 +66,19 @@ func gradescopeExport(folder string, items []item) ([]Entry, bool, error) {
 	return entries, true, nil
 }
 
-// gradescopeEntry takes a single student's SID as id, since gradebooks know it.
+// gradescopeEntry takes a single student's SID as id, since gradebooks know it. A
+// group has none of its own.
 func gradescopeEntry(folder string, one item, metadata gradescopeSubmission) Entry {
 	entry := newEntry(folder, one.name, one.name)
 	entry.ID = one.stem()
-	var names []string
-	for _, submitter := range metadata.Submitters {
-		names = append(names, submitter.Name)
-	}
-	entry.Name = strings.Join(names, ", ")
 	if len(metadata.Submitters) == 1 {
-		entry.Email = metadata.Submitters[0].Email
-		if sid := metadata.Submitters[0].SID; sid != "" {
-			entry.ID = sid
-		}
+		only := metadata.Submitters[0]
+		entry.ID, entry.Name, entry.Email = cmp.Or(only.SID, entry.ID), only.Name, only.Email
+		return entry
 	}
+	for _, submitter := range metadata.Submitters {
+		entry.Members = append(entry.Members, Member{submitter.SID, submitter.Name, submitter.Email})
+	}
+	entry.Name = namesOf(entry.Members)
 	return entry
 }

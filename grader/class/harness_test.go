@@ -155,7 +155,7 @@ func (s *classroom) tryRun(ctx context.Context) (Report, error) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.plan.Entries = found.Entries
+	s.plan.Entries, s.plan.Folder = found.Entries, found.Folder
 	return Run(ctx, s.plan)
 }
 

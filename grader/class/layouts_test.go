@@ -25,6 +25,12 @@ func exportCases() []exportCase {
 			[]string{"alice||alice.py", "bob||bob", "carol||carol.tar.gz", "dave||dave.ZIP"}},
 		{"two of one stem keep their names apart", "plain", "",
 			[]string{"alice.py", "alice.c"}, []string{"alice.c||alice.c", "alice.py||alice.py"}},
+		{"what systems and platforms leave is no student", "plain", "",
+			[]string{"alice.py", "Thumbs.db", "desktop.ini", ".DS_Store", "__MACOSX/._alice.py", "README", "Readme.md", "README.txt"},
+			[]string{"alice||alice.py"}},
+		{"a folder, an archive or a source may have such a name", "plain", "",
+			[]string{"README/leader.c", "Thumbs.db/leader.c", "desktop.zip", "readme.py"},
+			[]string{"README||README", "Thumbs.db||Thumbs.db", "desktop||desktop.zip", "readme||readme.py"}},
 		{"Canvas: name, LATE, user, attachment, file", "Canvas", "",
 			[]string{"lovelaceada_LATE_123_4567_leader.py", "turingalan_45_99_Leader-1.java"},
 			[]string{"123|lovelaceada|leader.py", "45|turingalan|Leader-1.java"}},
@@ -171,6 +177,77 @@ func TestMetadataThatIsNoYAMLIsOneClearError(t *testing.T) {
 	_, err := Find(folder, nil)
 	if err == nil || !strings.Contains(err.Error(), gradescopeMetadata) {
 		t.Errorf("the error is %v; it should name the file", err)
+	}
+}
+
+func TestAnExportInsideOneFolderIsFound(t *testing.T) {
+	for _, test := range []struct {
+		why, layout, inner string
+		files              []string // content does not matter, but that of the metadata
+		want               []string // "id|name|files as named"
+	}{
+		{"Gradescope", "Gradescope", "assignment_123_export",
+			[]string{"assignment_123_export/submission_11/leader.py", "assignment_123_export/submission_13/leader.c"},
+			[]string{"0042|Ada Lovelace|submission_11", "submission_13||submission_13"}},
+		{"GitHub Classroom, which names the folder", "GitHub Classroom", "leader-submissions",
+			[]string{"leader-submissions/leader-ada/.git/HEAD"}, []string{"ada||leader-ada"}},
+		{"Moodle", "Moodle", "Course-Leader-77",
+			[]string{"Course-Leader-77/A B_1_assignsubmission_file/a.py", "Course-Leader-77/C D_2_assignsubmission_file/a.py", ".hidden"},
+			[]string{"1|A B|A B_1_assignsubmission_file", "2|C D|C D_2_assignsubmission_file"}},
+		{"Canvas", "Canvas", "submissions",
+			[]string{"submissions/lovelaceada_123_1_leader.py", "submissions/turingalan_45_3_leader.c"},
+			[]string{"123|lovelaceada|leader.py", "45|turingalan|leader.c"}},
+		{"Moodle, zipped on a Mac", "Moodle", "Course",
+			[]string{"Course/A B_1_assignsubmission_file/a.py", "__MACOSX/Course/._a.py", "README.txt"},
+			[]string{"1|A B|A B_1_assignsubmission_file"}},
+		{"the project of the only student", "plain", "",
+			[]string{"ada/src/leader.c", "ada/Makefile"}, []string{"ada||ada"}},
+		{"an export next to something else is a submission", "plain", "",
+			[]string{"Course/A B_1_assignsubmission_file/a.py", "grace.py"}, []string{"Course||Course", "grace||grace.py"}},
+	} {
+		t.Run(test.why, func(t *testing.T) {
+			folder := t.TempDir()
+			makeFiles(t, folder, test.files)
+			if test.layout == "Gradescope" {
+				if err := os.WriteFile(filepath.Join(folder, test.inner, gradescopeMetadata), []byte(gradescopeYAML), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			found, err := Find(folder, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := described(found.Entries); found.Layout != test.layout || !slices.Equal(got, test.want) {
+				t.Errorf("found %q, laid out as %s; want %q, as %s", got, found.Layout, test.want, test.layout)
+			}
+			if want := filepath.Join(folder, test.inner); found.Folder != want {
+				t.Errorf("the submissions are said to be in %s; want %s", found.Folder, want)
+			}
+			if _, err := os.Lstat(found.Entries[0].Files[0].Path); err != nil {
+				t.Errorf("the submission's path leads nowhere: %v", err)
+			}
+		})
+	}
+}
+
+// A folder alone may be a class of one, or all submissions unpacked one level too
+// deep: nobody but the instructor can tell.
+func TestAFolderAloneIsToldApartFromOtherSubmissions(t *testing.T) {
+	for _, test := range []struct {
+		why   string
+		files []string
+		want  bool
+	}{
+		{"a folder alone", []string{"submissions/ada.py", "submissions/alan.py"}, true},
+		{"a file alone", []string{"ada.py"}, false},
+		{"two folders", []string{"ada/leader.c", "alan/leader.c"}, false},
+		{"a folder that Moodle made", []string{"A B_1_assignsubmission_file/a.py"}, false},
+	} {
+		folder := t.TempDir()
+		makeFiles(t, folder, test.files)
+		if found, err := Find(folder, nil); err != nil || found.OneFolder != test.want {
+			t.Errorf("%s: told as a folder alone: %t (%v); want %t", test.why, found.OneFolder, err, test.want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,25 +27,33 @@ const manifestSchema = "isrgrade-run/1"
 // manifest says what a journal belongs to: enough to write the reports from it,
 // and to tell whether shards make up a class.
 type manifest struct {
-	Schema  string      `json:"schema"`
-	Title   string      `json:"title"`
-	Shard   Shard       `json:"shard"`
-	Show    grader.Show `json:"show"`
-	Key     Key         `json:"key"`     // without a content
-	Entries []row       `json:"entries"` // of the whole class, sorted by id
+	Schema  string             `json:"schema"`
+	Title   string             `json:"title"`
+	Folder  string             `json:"folder,omitempty"` // where the submissions lay, absolute
+	Shard   Shard              `json:"shard"`
+	Show    grader.Show        `json:"show"`
+	Key     Key                `json:"key"`     // without a content
+	Entries []row              `json:"entries"` // of the whole class, sorted by id
+	Roster  *grader.RosterGaps `json:"roster,omitempty"`
 }
 
 // row is a submission in reports.
 type row struct {
-	ID      string `json:"id"`
-	Name    string `json:"name,omitempty"`
-	Program string `json:"program"`
+	ID      string   `json:"id"`
+	Name    string   `json:"name,omitempty"`
+	Members []Member `json:"members,omitempty"`
+	Program string   `json:"program"`
+}
+
+// entry is the submission without what was handed in.
+func (r row) entry() Entry {
+	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program}
 }
 
 func rowsOf(entries []Entry) []row {
 	rows := make([]row, len(entries))
 	for i, entry := range entries {
-		rows[i] = row{entry.ID, entry.Name, entry.Program}
+		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program}
 	}
 	return rows
 }
@@ -52,14 +61,32 @@ func rowsOf(entries []Entry) []row {
 func journalPath(out string) string  { return filepath.Join(out, stateFolder, journalFile) }
 func manifestPath(out string) string { return filepath.Join(out, stateFolder, manifestFile) }
 
-func makeState(out string) error {
+// OutputError says that an output folder cannot be made or written to.
+type OutputError struct {
+	Out string
+	Err error
+}
+
+func (e *OutputError) Error() string {
+	return fmt.Sprintf("%s cannot be the output folder (%v); give a folder that is there and may be written to, or can be made", e.Out, e.Err)
+}
+
+func (e *OutputError) Unwrap() error { return e.Err }
+
+// openOutput makes an output folder, if it is not there yet, and opens its journal.
+// Errors are *OutputError, *BusyError, *DamagedError, or our own fault.
+func openOutput(out string) (*journal, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return fmt.Errorf("make the output folder: %w", err)
+		return nil, &OutputError{out, err}
 	}
 	if err := os.MkdirAll(filepath.Join(out, stateFolder), 0o700); err != nil {
-		return fmt.Errorf("make the folder of the journal: %w", err)
+		return nil, &OutputError{out, err}
 	}
-	return nil
+	j, err := openJournal(journalPath(out))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, &OutputError{out, err}
+	}
+	return j, err
 }
 
 func (m manifest) write(out string) error {
@@ -100,18 +127,59 @@ func (e *ShardError) Error() string {
 	return fmt.Sprintf("%s holds shard %s, and this is shard %s; give each shard an output folder of its own", e.Out, e.Has, e.Wants)
 }
 
-// checkShard keeps shards that are given the same output folder from overwriting
-// one another's reports.
-func checkShard(out string, wants Shard) error {
+// manifestBefore gives what a run before wrote into an output folder; the zero
+// value where none did.
+func manifestBefore(out string) (manifest, error) {
 	before, err := readManifest(out)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return manifest{}, nil
 	}
-	if err != nil {
-		return err
-	}
-	if before.Shard.String() != wants.String() {
-		return &ShardError{out, before.Shard, wants}
+	return before, err
+}
+
+// checkShard keeps shards that are given the same output folder from overwriting
+// one another's reports.
+func (m manifest) checkShard(out string, wants Shard) error {
+	if m.Schema != "" && m.Shard.String() != wants.String() {
+		return &ShardError{out, m.Shard, wants}
 	}
 	return nil
+}
+
+// OtherClassError says that an output folder holds the gradebook of other
+// submissions, which would be lost.
+type OtherClassError struct {
+	Out        string
+	Has, Wants string // folders of submissions
+	Count      int    // of the submissions whose results Out holds
+}
+
+func (e *OtherClassError) Error() string {
+	return fmt.Sprintf("%s holds the results of %d submissions from %s, and none of them is in %s; give another output folder, or remove %s if its results are not needed",
+		e.Out, e.Count, e.Has, e.Wants, e.Out)
+}
+
+// checkClass keeps a gradebook from being replaced by that of another class: at
+// least one of the submissions that were there before must be in the class still,
+// wherever its folder is now. It gives those that were graded and are gone.
+func (m manifest) checkClass(out, folder string, graded *journal, entries []Entry) (gone []string, err error) {
+	inClass := map[string]bool{}
+	for _, entry := range entries {
+		inClass[entry.ID] = true
+	}
+	count, stay := 0, false
+	for _, row := range m.Entries {
+		stay = stay || inClass[row.ID]
+		if _, found := graded.byID[row.ID]; !found {
+			continue
+		}
+		count++
+		if !inClass[row.ID] {
+			gone = append(gone, grader.Person{ID: row.ID, Name: row.Name}.Label())
+		}
+	}
+	if count > 0 && !stay {
+		return nil, &OtherClassError{out, cmp.Or(m.Folder, "another folder"), folder, count}
+	}
+	return gone, nil
 }

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 	"strings"
 
 	"isrgrade/grader"
@@ -123,8 +123,8 @@ func sameClass(first, shard shardFolder) error {
 	if shard.manifest.Shard.Count != first.manifest.Shard.Count {
 		return mergeError("give the shards of one division", "%s holds shard %s and %s shard %s", first.path, first.manifest.Shard, shard.path, shard.manifest.Shard)
 	}
-	if !slices.Equal(shard.manifest.Entries, first.manifest.Entries) {
-		return mergeError("grade all shards from the same folder, with the same roster", "%s and %s saw different submissions", first.path, shard.path)
+	if !reflect.DeepEqual(shard.manifest.Entries, first.manifest.Entries) || !reflect.DeepEqual(shard.manifest.Roster, first.manifest.Roster) {
+		return mergeError("grade all shards from the same folder, with the same roster", "%s and %s saw different submissions or rosters", first.path, shard.path)
 	}
 	return nil
 }
@@ -156,21 +156,19 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	if err := checkShard(out, merged.Shard); err != nil {
-		return nil, err
-	}
-	if err := makeState(out); err != nil {
-		return nil, err
-	}
-	j, err := openJournal(journalPath(out))
+	j, err := openOutput(out)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
+	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
 	for _, row := range merged.Entries {
-		s.entries = append(s.entries, Entry{ID: row.ID, Name: row.Name, Program: row.Program})
+		s.entries = append(s.entries, row.entry())
 	}
 	s.plan.Entries = s.entries
+	if err := s.checkOut(); err != nil {
+		s.close()
+		return nil, err
+	}
 	if err := errors.Join(s.copyAll(merged, shards), merged.write(out)); err != nil {
 		s.close()
 		return nil, err

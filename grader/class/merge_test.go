@@ -27,6 +27,7 @@ func sharded(t *testing.T, s *classroom, count int) []string {
 
 func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
 	s := newClassroom(t, aClass())
+	s.plan.Roster = &grader.RosterGaps{Missing: []grader.Person{{ID: "9", Name: "Kurt"}}}
 	single := s.run()
 	want := s.reports()
 	for _, count := range []int{1, 2, 5} {
@@ -86,6 +87,10 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 			s.write("late.sh", makes())
 			return append(folders[:2:2], sharded(t, s, 3)[2])
 		}, "submissions"},
+		{"one was joined with another roster", func(t *testing.T, s *classroom, folders []string) []string {
+			s.plan.Roster = &grader.RosterGaps{Missing: []grader.Person{{ID: "9", Name: "Kurt"}}}
+			return append(folders[:2:2], sharded(t, s, 3)[2])
+		}, "rosters"},
 		{"one did not finish", func(t *testing.T, _ *classroom, folders []string) []string {
 			if err := os.WriteFile(journalPath(folders[2]), nil, 0o600); err != nil {
 				t.Fatal(err)

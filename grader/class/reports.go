@@ -31,21 +31,21 @@ const (
 
 type results = iter.Seq2[grader.Result, error]
 
-// writeReports writes all reports, each whole or not at all, and shows of hidden
-// cases what show says. The results are gone through once for all formats.
-func writeReports(out, title string, show grader.Show, all results) (Summary, error) {
+// writeReports writes all reports, each whole or not at all, as the
+// manifest says what they are of. The results are gone through once for all formats.
+func writeReports(out string, of manifest, all results) (Summary, error) {
 	if err := os.MkdirAll(filepath.Join(out, PageFolder), 0o755); err != nil {
 		return Summary{}, fmt.Errorf("make the folder for the pages: %w", err)
 	}
-	shown := concealed(all, show)
+	shown := concealed(all, of.Show)
 	stages, err := stagesOf(shown)
 	if err != nil {
 		return Summary{}, err
 	}
 	var summaries []report.Summary
 	prints := map[string]string{}
-	err = share(concealed(withPrints(all, prints), show),
-		into(filepath.Join(out, JSONFile), report.WriteClassJSON),
+	err = share(concealed(withPrints(all, prints), of.Show),
+		into(filepath.Join(out, JSONFile), func(w io.Writer, all results) error { return report.WriteClassJSON(w, of.Roster, all) }),
 		into(filepath.Join(out, JUnitFile), report.WriteClassJUnit),
 		into(filepath.Join(out, CSVFile), func(w io.Writer, all results) error { return report.WriteCSV(w, stages, all) }),
 		func(all results) (err error) {
@@ -62,7 +62,10 @@ func writeReports(out, title string, show grader.Show, all results) (Summary, er
 	for i, one := range summaries {
 		summaries[i].Fingerprint = prints[one.ID] // to find equal programs, on the instructor's page alone
 	}
-	index := report.Index{Title: title, Summaries: summaries, Page: func(one report.Summary) string { return path.Join(PageFolder, pageName(one.ID)) }}
+	index := report.Index{
+		Title: of.Title, Summaries: summaries, Roster: of.Roster,
+		Page: func(one report.Summary) string { return path.Join(PageFolder, pageName(one.ID)) },
+	}
 	err = into(filepath.Join(out, IndexFile), func(w io.Writer, _ results) error { return report.WriteIndex(w, index) })(nil)
 	return summarize(summaries), err
 }

@@ -2,6 +2,7 @@ package class
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"isrgrade/grader"
 )
 
 // Roster is a list of students, as learning platforms export it.
@@ -49,7 +52,8 @@ func (e *RosterError) Error() string {
 }
 
 // ReadRoster reads a CSV file with a header row; cells are separated by commas,
-// semicolons or tabs. Errors in it are *RosterError.
+// semicolons or tabs. The text is UTF-8, or UTF-16 with a byte order mark. Errors in
+// it are *RosterError.
 func ReadRoster(file string) (*Roster, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -59,7 +63,10 @@ func ReadRoster(file string) (*Roster, error) {
 }
 
 func parseRoster(file string, text []byte) (*Roster, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // spreadsheets write one
+	text, err := rosterText(file, text)
+	if err != nil {
+		return nil, err
+	}
 	rows := csv.NewReader(bytes.NewReader(text))
 	rows.Comma = separator(text)
 	rows.FieldsPerRecord = -1
@@ -170,44 +177,71 @@ func (r *Roster) add(file string, one student) error {
 	return nil
 }
 
-// Unmatched lists what a roster and a class do not have in common.
-type Unmatched struct {
-	Submissions []string // ids that the roster does not know
-	Students    []string // names, with an id, of whom there is no submission
-	Shared      []string // names, with an id, of whom there are several, and the ids of those
-}
-
 // Join gives the submissions the names of the roster. A submission is a student's
-// if its id, or the address that the platform told, is one of the student's. Several
-// of one student all keep their grades: a person must say which counts.
-func (r *Roster) Join(entries []Entry) Unmatched {
-	var unmatched Unmatched
+// if its id, or the address that the platform told, is one of the student's; a
+// group's is each member's. Several of one student all keep their grades: a person
+// must say which counts.
+func (r *Roster) Join(entries []Entry) *grader.RosterGaps {
+	gaps := &grader.RosterGaps{}
 	theirs := make([][]string, len(r.students)) // the ids of a student's submissions
 	for i := range entries {
-		at, found := r.find(entries[i])
-		if !found {
-			unmatched.Submissions = append(unmatched.Submissions, entries[i].ID)
-			continue
+		known, strangers := r.name(&entries[i])
+		for _, at := range known {
+			theirs[at] = append(theirs[at], entries[i].ID)
 		}
-		theirs[at] = append(theirs[at], entries[i].ID)
-		if r.students[at].name != "" {
-			entries[i].Name = r.students[at].name
+		if len(strangers) > 0 {
+			gaps.Unknown = append(gaps.Unknown, grader.Person{ID: entries[i].ID, Name: strangersName(entries[i], strangers)})
 		}
 	}
 	for i, one := range r.students {
 		switch len(theirs[i]) {
 		case 0:
-			unmatched.Students = append(unmatched.Students, one.label())
+			gaps.Missing = append(gaps.Missing, one.person())
 		case 1:
 		default:
-			unmatched.Shared = append(unmatched.Shared, one.label()+": "+strings.Join(theirs[i], ", "))
+			gaps.Several = append(gaps.Several, grader.PersonSubmissions{Person: one.person(), Submissions: theirs[i]})
 		}
 	}
-	return unmatched
+	return gaps
 }
 
-func (r *Roster) find(entry Entry) (int, bool) {
-	for _, key := range []string{entry.ID, entry.Email} {
+// name gives a submission the roster's names. It gives the students who handed it
+// in, and those who did and are not in the roster.
+func (r *Roster) name(entry *Entry) (known []int, strangers []Member) {
+	people := slices.Clone(entry.people())
+	for i, one := range people {
+		at, found := r.find(one)
+		if !found {
+			strangers = append(strangers, one)
+			continue
+		}
+		if !slices.Contains(known, at) {
+			known = append(known, at)
+		}
+		entry.Aliases = slices.Concat(entry.Aliases, []string{one.Name}, r.students[at].keys)
+		people[i].Name = cmp.Or(r.students[at].name, one.Name)
+	}
+	switch {
+	case len(known) == 0:
+	case len(entry.Members) == 0:
+		entry.Name = people[0].Name
+	default:
+		entry.Name = namesOf(people)
+	}
+	return known, strangers
+}
+
+// strangersName is the name that the platform told; of a group, those of the
+// strangers among its members.
+func strangersName(entry Entry, strangers []Member) string {
+	if len(entry.Members) == 0 {
+		return entry.Name
+	}
+	return namesOf(strangers)
+}
+
+func (r *Roster) find(one Member) (int, bool) {
+	for _, key := range []string{one.ID, one.Email} {
 		if at, found := r.byKey[strings.ToLower(key)]; found {
 			return at, true
 		}
@@ -215,9 +249,4 @@ func (r *Roster) find(entry Entry) (int, bool) {
 	return 0, false
 }
 
-func (s student) label() string {
-	if s.name == "" {
-		return s.keys[0]
-	}
-	return s.name + " (" + s.keys[0] + ")"
-}
+func (s student) person() grader.Person { return grader.Person{ID: s.keys[0], Name: s.name} }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"isrgrade/grader"
 )
 
 func TestARosterIsReadAsPlatformsAndSpreadsheetsWriteIt(t *testing.T) {
@@ -28,15 +30,28 @@ func TestARosterIsReadAsPlatformsAndSpreadsheetsWriteIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			entries := []Entry{{ID: test.id, Email: test.email, Name: "from the platform"}}
-			unmatched := roster.Join(entries)
+			gaps := roster.Join(entries)
 			if entries[0].Name != test.want {
 				t.Errorf("the name is %q; want %q", entries[0].Name, test.want)
 			}
-			if len(unmatched.Submissions)+len(unmatched.Students) > 0 {
-				t.Errorf("unmatched are %q and %q; want none", unmatched.Submissions, unmatched.Students)
+			if len(gaps.Unknown)+len(gaps.Missing) > 0 {
+				t.Errorf("unmatched are %v and %v; want none", gaps.Unknown, gaps.Missing)
 			}
 		})
 	}
+}
+
+func labels(people []grader.Person) []string {
+	var all []string
+	for _, one := range people {
+		all = append(all, one.Label())
+	}
+	return all
+}
+
+// several says whether one student alone has several submissions, which are these.
+func several(gaps *grader.RosterGaps, label string, submissions ...string) bool {
+	return len(gaps.Several) == 1 && gaps.Several[0].Label() == label && slices.Equal(gaps.Several[0].Submissions, submissions)
 }
 
 func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
@@ -44,12 +59,61 @@ func TestWhatMatchesNobodyIsListedOnBothSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmatched := roster.Join([]Entry{{ID: "1"}, {ID: "4"}})
-	if !slices.Equal(unmatched.Submissions, []string{"4"}) {
-		t.Errorf("unknown submissions are %q; want 4", unmatched.Submissions)
+	gaps := roster.Join([]Entry{{ID: "1"}, {ID: "4"}})
+	if !slices.Equal(labels(gaps.Unknown), []string{"4"}) {
+		t.Errorf("unknown submissions are %q; want 4", labels(gaps.Unknown))
 	}
-	if !slices.Equal(unmatched.Students, []string{"Alan (2)", "3"}) {
-		t.Errorf("students without a submission are %q; want Alan (2) and 3", unmatched.Students)
+	if !slices.Equal(labels(gaps.Missing), []string{"Alan (2)", "3"}) {
+		t.Errorf("students without a submission are %q; want Alan (2) and 3", labels(gaps.Missing))
+	}
+}
+
+func TestEveryMemberOfAGroupHandedIn(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("SID,Email,Name\n7,alan@example.org,\"Turing, Alan\"\n8,grace@example.org,\"Hopper, Grace\"\n9,kurt@example.org,\"Gödel, Kurt\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		why     string
+		members []Member
+		name    string
+		unknown []string
+	}{
+		{"by their SIDs", []Member{{"7", "Alan Turing", ""}, {"8", "Grace Hopper", ""}}, "Turing, Alan; Hopper, Grace", nil},
+		{"by their addresses", []Member{{"", "Alan Turing", "Alan@example.org"}, {"", "Grace Hopper", "grace@example.org"}}, "Turing, Alan; Hopper, Grace", nil},
+		{"one is in no roster", []Member{{"7", "Alan Turing", ""}, {"8", "Grace Hopper", ""}, {"66", "Mal Lory", ""}}, "Turing, Alan; Hopper, Grace; Mal Lory", []string{"Mal Lory (submission_12)"}},
+	} {
+		entries := []Entry{{ID: "submission_12", Name: "from the platform", Members: test.members}}
+		gaps := roster.Join(entries)
+		if entries[0].Name != test.name || !slices.Equal(labels(gaps.Unknown), test.unknown) {
+			t.Errorf("%s: the name is %q, unknown are %q; want %q and %q", test.why, entries[0].Name, labels(gaps.Unknown), test.name, test.unknown)
+		}
+		if want := []string{"Gödel, Kurt (9)"}; !slices.Equal(labels(gaps.Missing), want) {
+			t.Errorf("%s: without a submission are %q; want %q", test.why, labels(gaps.Missing), want)
+		}
+	}
+}
+
+func TestAGroupThatTheRosterDoesNotKnowKeepsItsNames(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("id,name\n1,Ada\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := []Entry{{ID: "submission_12", Name: "Alan, Grace", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}}
+	gaps := roster.Join(entries)
+	if entries[0].Name != "Alan, Grace" || !slices.Equal(labels(gaps.Unknown), []string{"Alan, Grace (submission_12)"}) {
+		t.Errorf("the name is %q, unknown are %q", entries[0].Name, labels(gaps.Unknown))
+	}
+}
+
+func TestASubmissionAloneAndOneInAGroupAreSeveral(t *testing.T) {
+	roster, err := parseRoster("roster.csv", []byte("id,name\n7,Alan\n8,Grace\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gaps := roster.Join([]Entry{{ID: "7"}, {ID: "submission_12", Members: []Member{{"7", "Alan", ""}, {"8", "Grace", ""}}}})
+	if !several(gaps, "Alan (7)", "7", "submission_12") || len(gaps.Missing) > 0 {
+		t.Errorf("several have %v, none %v; want Alan, and nobody", gaps.Several, gaps.Missing)
 	}
 }
 
@@ -58,9 +122,9 @@ func TestSeveralSubmissionsOfOneStudentAreReported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmatched := roster.Join([]Entry{{ID: "1"}, {ID: "2"}, {ID: "ADA"}})
-	if !slices.Equal(unmatched.Shared, []string{"Ada (1): 1, ADA"}) {
-		t.Errorf("shared are %q; want those of Ada alone", unmatched.Shared)
+	gaps := roster.Join([]Entry{{ID: "1"}, {ID: "2"}, {ID: "ADA"}})
+	if !several(gaps, "Ada (1)", "1", "ADA") {
+		t.Errorf("several have %v; want Ada alone", gaps.Several)
 	}
 }
 
@@ -84,6 +148,7 @@ func TestAnErrorInARosterNamesItsLine(t *testing.T) {
 
 func FuzzARosterNeverPanics(f *testing.F) {
 	f.Add("id,name\n1,Ada\n")
+	f.Add("\xff\xfei\x00d\x00")
 	f.Add("\ufeffid;name\n\"1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		roster, err := parseRoster("roster.csv", []byte(text))

@@ -14,12 +14,14 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
-	Entries []Entry // of the whole class, whatever the shard
+	Folder  string             // where the submissions lie
+	Entries []Entry            // of the whole class, whatever the shard
+	Roster  *grader.RosterGaps // nil without a roster
 	Grading Grading
 	Out     string
 	Show    grader.Show
 	Shard   Shard
-	Only    []string // ids to grade; none means all
+	Only    []string // what to grade, by id or by a name that is unique; none means all
 	Regrade bool     // grade what is done already as well
 	Jobs    int      // workers
 	// Open opens a runner for a worker.
@@ -30,6 +32,9 @@ type Plan struct {
 // Watch is told how a run goes on, by one goroutine at a time. Each function may
 // be nil.
 type Watch struct {
+	// Gone is called when submissions that were graded before are no longer in the
+	// class.
+	Gone func(labels []string)
 	// Begin is called once: of so many submissions so many are to be graded.
 	Begin func(all, toGrade int)
 	// Graded is called for each submission that is graded now, in the order in
@@ -52,10 +57,11 @@ func (c Change) Moved() bool { return c.Before != c.After || c.OldVerdict != c.N
 // Report is what a run came to.
 type Report struct {
 	Summary   Summary
-	Changes   []Change // sorted by id
-	Graded    int      // submissions graded now; the others were done already
-	Left      int      // submissions without a current result, which Plan.Only left out
-	Uncleaned error    // what could not be cleaned up behind the programs; no result depends on it
+	Roster    *grader.RosterGaps // as in the plan
+	Changes   []Change           // sorted by id
+	Graded    int                // submissions graded now; the others were done already
+	Left      int                // submissions without a current result, which Plan.Only left out
+	Uncleaned error              // what could not be cleaned up behind the programs; no result depends on it
 }
 
 // InterruptedError says that a run was stopped. What is done is in the journal.
@@ -70,19 +76,10 @@ func (e *InterruptedError) Error() string {
 
 func (e *InterruptedError) Unwrap() error { return e.Err }
 
-// UnknownIDError says that Plan.Only names a submission that is not there.
-type UnknownIDError struct {
-	ID    string
-	Known []string // some that are there
-}
-
-func (e *UnknownIDError) Error() string {
-	return fmt.Sprintf("no submission has the id %q; there are %q and so on", e.ID, e.Known)
-}
-
 // Run grades the submissions that have no current result, and writes the reports.
-// Errors are *InterruptedError, *BusyError, *ShardError, *UnknownIDError, or our
-// own fault; faults with one submission are in its result.
+// Errors are *InterruptedError, *BusyError, *ShardError, *OtherClassError,
+// *OutputError, *UnknownIDError, or our own fault; faults with one submission are in
+// its result.
 func Run(ctx context.Context, plan Plan) (Report, error) {
 	s, err := openSession(ctx, plan)
 	if err != nil {
@@ -115,14 +112,11 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 			s.entries = append(s.entries, entry)
 		}
 	}
-	if err := s.checkOnly(); err != nil {
-		return nil, err
-	}
-	if err := makeState(plan.Out); err != nil {
-		return nil, err
-	}
 	var err error
-	if s.journal, err = openJournal(journalPath(plan.Out)); err != nil {
+	if s.plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
+		return nil, err
+	}
+	if s.journal, err = openOutput(plan.Out); err != nil {
 		return nil, err
 	}
 	if err := s.begin(ctx); err != nil {
@@ -132,27 +126,9 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 	return s, nil
 }
 
-func (s *session) checkOnly() error {
-	for _, id := range s.plan.Only {
-		if !slices.ContainsFunc(s.plan.Entries, func(e Entry) bool { return e.ID == id }) {
-			return &UnknownIDError{id, firstIDs(s.plan.Entries)}
-		}
-	}
-	return nil
-}
-
-func firstIDs(entries []Entry) []string {
-	const some = 3
-	var ids []string
-	for _, entry := range entries[:min(some, len(entries))] {
-		ids = append(ids, entry.ID)
-	}
-	return ids
-}
-
 // begin learns the key and writes the manifest.
 func (s *session) begin(ctx context.Context) error {
-	if err := checkShard(s.plan.Out, s.plan.Shard); err != nil {
+	if err := s.checkOut(); err != nil {
 		return err
 	}
 	var err error
@@ -165,9 +141,26 @@ func (s *session) begin(ctx context.Context) error {
 	return s.manifest().write(s.plan.Out)
 }
 
+// checkOut says whether the output folder may become this run's.
+func (s *session) checkOut() error {
+	before, err := manifestBefore(s.plan.Out)
+	if err != nil {
+		return err
+	}
+	if err := before.checkShard(s.plan.Out, s.plan.Shard); err != nil {
+		return err
+	}
+	gone, err := before.checkClass(s.plan.Out, s.plan.Folder, s.journal, s.plan.Entries)
+	if len(gone) > 0 && s.plan.Watch.Gone != nil {
+		s.plan.Watch.Gone(gone)
+	}
+	return err
+}
+
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key, Entries: rowsOf(s.plan.Entries),
+		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
+		Entries: rowsOf(s.plan.Entries), Roster: s.plan.Roster,
 	}
 }
 
@@ -257,7 +250,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
-	result.ID, result.Name, result.Program = e.ID, e.Name, e.Program
+	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
 	return result
 }
 
@@ -280,18 +273,22 @@ func (s *session) results() results {
 // report writes the reports, unless they are in place already.
 func (s *session) report() (Report, error) {
 	slices.SortFunc(s.changes, func(a, b Change) int { return strings.Compare(a.ID, b.ID) })
-	of, err := s.reportsOf(s.manifest())
+	about := s.manifest()
+	of, err := s.reportsOf(about)
 	if err != nil {
 		return Report{}, err
 	}
 	summary, inPlace := readStamp(s.plan.Out, of)
 	if !inPlace {
-		if summary, err = writeReports(s.plan.Out, s.plan.Title, s.plan.Show, s.results()); err != nil {
+		if summary, err = writeReports(s.plan.Out, about, s.results()); err != nil {
 			return Report{}, err
 		}
 		if err := writeStamp(s.plan.Out, of, summary); err != nil {
 			return Report{}, err
 		}
 	}
-	return Report{Summary: summary, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count, Uncleaned: errors.Join(s.left...)}, nil
+	return Report{
+		Summary: summary, Roster: s.plan.Roster, Changes: s.changes, Graded: s.graded, Left: len(s.entries) - summary.Count,
+		Uncleaned: errors.Join(s.left...),
+	}, nil
 }

@@ -2,6 +2,7 @@ package class
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -133,6 +134,53 @@ func TestIdenticalSubmissionsAreRunOnceAndEachHasItsRow(t *testing.T) {
 		if result.ID != id || result.Program != id+".sh" || result.Score != results["s0"].Score || result.Verdict != grader.WrongAnswer {
 			t.Errorf("%s has the row %s, %s, %s, %s", id, result.ID, result.Program, result.Score, result.Verdict)
 		}
+	}
+}
+
+func TestAGroupHasOneRowThatNamesItsMembers(t *testing.T) {
+	s := newClassroom(t, map[string]string{"submission_11/leader.sh": makes(), "submission_12/leader.sh": makes(), gradescopeMetadata: gradescopeYAML})
+	s.run()
+	results := s.results()
+	group := results["submission_12"]
+	if group.Name != "Alan Turing, Grace Hopper" || !slices.Equal(group.Members, []string{"7", "8"}) {
+		t.Errorf("the group is %q with the members %q", group.Name, group.Members)
+	}
+	if single := results["0042"]; len(single.Members) > 0 || len(results) != 2 {
+		t.Errorf("there are %d rows, and the single student has the members %q; want 2 and none", len(results), single.Members)
+	}
+	if gradebook := s.file(CSVFile); !strings.Contains(gradebook, ",members\n") || !strings.Contains(gradebook, ",7;8\n") {
+		t.Errorf("the gradebook lacks the members:\n%s", gradebook)
+	}
+	want := s.reports()
+	folders := sharded(t, s, 2)
+	s.plan.Out = filepath.Join(t.TempDir(), "merged")
+	if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+		t.Fatal(err)
+	}
+	sameReports(t, s.reports(), want)
+}
+
+func TestAnotherRosterChangesTheReportsAndGradesNothing(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	s.run()
+	if strings.Contains(s.file(JSONFile), `"roster"`) {
+		t.Error("without a roster, results.json speaks of one")
+	}
+	before := s.runs.Load()
+	s.plan.Roster = &grader.RosterGaps{Missing: []grader.Person{{ID: "9", Name: "Kurt"}}, Unknown: []grader.Person{{ID: "alan"}}}
+	report := s.run()
+	var written grader.Class
+	if err := json.Unmarshal([]byte(s.file(JSONFile)), &written); err != nil {
+		t.Fatal(err)
+	}
+	if written.Roster == nil || !slices.Equal(written.Roster.Missing, s.plan.Roster.Missing) || !slices.Equal(written.Roster.Unknown, s.plan.Roster.Unknown) {
+		t.Errorf("results.json has %+v; want %+v", written.Roster, s.plan.Roster)
+	}
+	if !strings.Contains(s.file(IndexFile), "Kurt (9)") || report.Roster != s.plan.Roster {
+		t.Error("the class's page or the report lacks Kurt, who handed in nothing")
+	}
+	if strings.Contains(s.file(CSVFile), "Kurt") || s.runs.Load() != before {
+		t.Error("Kurt has a row in the gradebook, or something was graded again")
 	}
 }
 

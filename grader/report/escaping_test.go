@@ -23,9 +23,11 @@ var formats = map[string]struct {
 	write func(io.Writer, grader.Result) error
 	check func(*testing.T, string)
 }{
-	"text":           {writeWholeText, func(*testing.T, string) {}}, // a terminal knows no markup beyond control characters
-	"json":           {report.WriteJSON, checkJSON},
-	"class json":     {func(w io.Writer, r grader.Result) error { return report.WriteClassJSON(w, sequence(r, r)) }, checkJSON},
+	"text": {writeWholeText, func(*testing.T, string) {}}, // a terminal knows no markup beyond control characters
+	"json": {report.WriteJSON, checkJSON},
+	"class json": {func(w io.Writer, r grader.Result) error {
+		return report.WriteClassJSON(w, hostileRoster(r), sequence(r, r))
+	}, checkJSON},
 	"gradescope":     {report.WriteGradescope, checkJSON},
 	"csv":            {writeHostileCSV, checkCSV},
 	"junit":          {report.WriteJUnit, checkXML},
@@ -54,7 +56,16 @@ func writeHostileCSV(w io.Writer, result grader.Result) error {
 
 func writeHostileIndex(w io.Writer, result grader.Result) error {
 	summary := report.Summarize(result)
-	return report.WriteIndex(w, report.Index{Title: result.Name, Summaries: []report.Summary{summary, summary}, Page: studentPath})
+	return report.WriteIndex(w, report.Index{Title: result.Name, Summaries: []report.Summary{summary, summary}, Page: studentPath, Roster: hostileRoster(result)})
+}
+
+// hostileRoster has the words of a result in each place.
+func hostileRoster(result grader.Result) *grader.RosterGaps {
+	one := grader.Person{ID: result.ID, Name: result.Name}
+	return &grader.RosterGaps{
+		Unknown: []grader.Person{one}, Missing: []grader.Person{one},
+		Several: []grader.PersonSubmissions{{Person: one, Submissions: []string{result.ID, result.Name}}},
+	}
 }
 
 func TestEveryFormatKeepsHostileWordsWords(t *testing.T) {

@@ -17,6 +17,8 @@ type Index struct {
 	// Page gives the path of a student's page, relative to the index; "" for none.
 	// Without it there are no links.
 	Page func(Summary) string
+	// Roster is what the roster and the class do not have in common; nil for none.
+	Roster *grader.RosterGaps
 }
 
 // WriteIndex writes the page of a class: the figures, who makes which mistake, and
@@ -44,6 +46,7 @@ type indexView struct {
 	First          []rowView   // the rows that the page lays out at once
 	Folded         [][]rowView // the others
 	EnoughCompared int
+	Roster         *grader.RosterGaps
 }
 
 // who names a submission and its page.
@@ -111,7 +114,7 @@ func newIndexView(frame frame, index Index) indexView {
 		}
 	}
 	view := indexView{
-		frame: frame, Count: len(class), EnoughCompared: enoughToCompare,
+		frame: frame, Count: len(class), EnoughCompared: enoughToCompare, Roster: mapped(index.Roster, Visible),
 		Verdicts: countViews(byVerdict(class), people),
 		Mistakes: countViews(byMistake(class), people),
 		Clusters: countViews(unexplainedClusters(class), people),

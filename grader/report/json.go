@@ -28,9 +28,9 @@ func WriteJSON(w io.Writer, result grader.Result) error {
 }
 
 // WriteClassJSON writes a grader.Class as WriteJSON would, one result at a time:
-// it keeps no result. It stops at the first error of results, with the document
+// it keeps no result. roster may be nil. It stops at the first error of results, with the document
 // unfinished.
-func WriteClassJSON(w io.Writer, results iter.Seq2[grader.Result, error]) error {
+func WriteClassJSON(w io.Writer, roster *grader.RosterGaps, results iter.Seq2[grader.Result, error]) error {
 	out := &errWriter{w: w}
 	out.text("{\n  \"schema\": \"" + grader.ClassSchema + "\",\n  \"results\": [")
 	separator := "\n    "
@@ -49,7 +49,16 @@ func WriteClassJSON(w io.Writer, results iter.Seq2[grader.Result, error]) error 
 			break
 		}
 	}
-	out.text("\n  ]\n}\n")
+	out.text("\n  ]")
+	if roster != nil {
+		text, err := marshal(mapped(*roster, visibleBytes), "  ")
+		if err != nil {
+			return err
+		}
+		out.text(",\n  \"roster\": ")
+		out.bytes(text)
+	}
+	out.text("\n}\n")
 	return out.wrapped("write the class")
 }
 

@@ -84,11 +84,22 @@ func readClassHead(decoder *json.Decoder) error {
 	return expectToken(decoder, json.Delim('['))
 }
 
+// readClassEnd skips what stands behind the results.
 func readClassEnd(decoder *json.Decoder) error {
-	for _, want := range []json.Token{json.Delim(']'), json.Delim('}')} {
-		if err := expectToken(decoder, want); err != nil {
-			return err
+	if err := expectToken(decoder, json.Delim(']')); err != nil {
+		return err
+	}
+	for decoder.More() {
+		var skipped json.RawMessage
+		if _, err := decoder.Token(); err != nil {
+			return cutOff(err)
 		}
+		if err := decoder.Decode(&skipped); err != nil {
+			return cutOff(err)
+		}
+	}
+	if err := expectToken(decoder, json.Delim('}')); err != nil {
+		return err
 	}
 	return expectEnd(decoder)
 }

@@ -17,7 +17,7 @@ func jsonOf(t *testing.T, result grader.Result) string {
 }
 
 func classJSONOf(t *testing.T, results ...grader.Result) string {
-	return written(t, func(w *strings.Builder) error { return report.WriteClassJSON(w, sequence(results...)) })
+	return written(t, func(w *strings.Builder) error { return report.WriteClassJSON(w, nil, sequence(results...)) })
 }
 
 func TestJSONIsAsDesigned(t *testing.T) {

@@ -12,7 +12,9 @@ import (
 
 // classWriters are the formats for a class that are written as results come.
 var classWriters = map[string]func(io.Writer, iter.Seq2[grader.Result, error]) error{
-	"json":  report.WriteClassJSON,
+	"json": func(w io.Writer, results iter.Seq2[grader.Result, error]) error {
+		return report.WriteClassJSON(w, nil, results)
+	},
 	"junit": report.WriteClassJUnit,
 	"csv": func(w io.Writer, results iter.Seq2[grader.Result, error]) error {
 		return report.WriteCSV(w, stageIDs, results)
