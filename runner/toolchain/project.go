@@ -47,6 +47,7 @@ func goModule(folder string) (recipe, error) {
 		return recipe{}, &UsageError{What: "the Go module has no package main", Remedy: "add a file with package main and func main"}
 	case 1:
 		l, _ := languageOf("main.go")
+		l.buildEnv = goBuildEnv() // it has a module, unlike files alone
 		return recipe{language: l, sources: packages}, nil
 	}
 	return recipe{}, &UsageError{What: "the Go module has several main packages: " + listed(packages),
