@@ -97,7 +97,7 @@ func residentKiB(t *testing.T, process string) int {
 // has not given back yet, much with the race detector. A leak would show once
 // a run.
 func (h holdings) grownTo(after holdings) error {
-	const moreThreads, moreDescriptors, moreKiB = 3, 2, 8 * kibibyte
+	const moreThreads, moreDescriptors, moreKiB = 3, 2, 16 * kibibyte
 	switch {
 	case after.descriptors > h.descriptors:
 		return fmt.Errorf("the grader holds more descriptors")
