@@ -26,6 +26,7 @@ const (
 
 // cage is one helper, as the grader sees it.
 type cage struct {
+	asked   Spec // as the grader gave it
 	config  cageConfig
 	folder  string // on the machine's disk; empty at LevelFull
 	shown   []os.FileInfo
@@ -35,7 +36,7 @@ type cage struct {
 
 // startCage returns when the helper has set up everything for spec.
 func startCage(ctx context.Context, options Options, level Level, spec Spec, limits Limits) (*cage, error) {
-	c := &cage{config: cageConfig{
+	c := &cage{asked: spec.clone(), config: cageConfig{
 		Level: level, Spec: resolved(spec), Limits: limits,
 		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
 		Base:     tempDir(options), Scratch: scratchInView, Writable: temporaryFolders(spec),

@@ -74,9 +74,9 @@ func (r *confined) ensureCage(ctx context.Context, spec Spec, limits Limits) err
 }
 
 // fits says whether the cage shows what spec names now: a folder that was
-// removed and made anew is another one.
+// removed and made anew, or a link that leads elsewhere, is another one.
 func (c *cage) fits(spec Spec, limits Limits) bool {
-	if c.config.Limits != limits || !reflect.DeepEqual(c.config.Spec, resolved(spec)) {
+	if c.config.Limits != limits || !reflect.DeepEqual(c.asked, spec) {
 		return false
 	}
 	now, err := identify(c.config.Spec)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"slices"
+
+	"golang.org/x/sys/unix"
 )
 
 // scene is what every program finds: the folders that it may write to, as
@@ -21,6 +23,10 @@ type folderState struct {
 	path  string
 	mode  os.FileMode
 	names []string
+	// sized says that size tells whether the folder is empty, as it was: in a tmpfs
+	// each entry adds to it.
+	sized bool
+	size  int64
 }
 
 func newScene(config cageConfig) (scene, error) {
@@ -30,9 +36,15 @@ func newScene(config cageConfig) (scene, error) {
 		if err != nil {
 			return scene{}, err
 		}
+		state.sized = len(state.names) == 0 && isTmpfs(path)
 		s.before = append(s.before, state)
 	}
 	return s, nil
+}
+
+func isTmpfs(path string) bool {
+	var stat unix.Statfs_t
+	return unix.Statfs(path, &stat) == nil && stat.Type == unix.TMPFS_MAGIC
 }
 
 func stateOf(path string) (folderState, error) {
@@ -44,14 +56,19 @@ func stateOf(path string) (folderState, error) {
 	if err != nil {
 		return folderState{}, fmt.Errorf("look at a scratch folder: %w", err)
 	}
-	state := folderState{path: path, mode: info.Mode()}
+	state := folderState{path: path, mode: info.Mode(), size: info.Size()}
 	for _, entry := range entries {
 		state.names = append(state.names, entry.Name())
 	}
 	return state, nil
 }
 
+// isUnchanged is asked after each run: a folder whose size tells is not listed.
 func (f folderState) isUnchanged() bool {
+	if f.sized {
+		info, err := os.Lstat(f.path)
+		return err == nil && info.Mode() == f.mode && info.Size() == f.size
+	}
 	now, err := stateOf(f.path)
 	return err == nil && now.mode == f.mode && slices.Equal(now.names, f.names)
 }

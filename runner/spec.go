@@ -35,6 +35,13 @@ func (s Spec) validate() error {
 	return nil
 }
 
+// clone shares nothing with s that its owner could change.
+func (s Spec) clone() Spec {
+	s.Argv, s.Env = slices.Clone(s.Argv), slices.Clone(s.Env)
+	s.Read, s.Write = slices.Clone(s.Read), slices.Clone(s.Write)
+	return s
+}
+
 // StartError says that the command could not be started at all: it is
 // missing, not executable, or no program.
 type StartError struct {
