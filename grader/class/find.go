@@ -21,9 +21,9 @@ type Class struct {
 
 // Find lists the submissions in a folder. Hidden files, what systems leave, and the
 // paths in except (our own output, a roster, a configuration) are none, nor are the
-// output folders of runs. Where nothing is but one folder that a platform's export is in, the
-// submissions are those in there. Nothing is read but names and what a platform
-// wrote about its export.
+// output folders of runs. Where nothing is but one folder that a platform's export
+// is in, the submissions are those in there. Nothing is read but names and what a
+// platform wrote about its export.
 func Find(folder string, except []string) (Class, error) {
 	if hasState(folder) {
 		return Class{}, fmt.Errorf("%s is the output folder of a run; give the folder with the submissions, or move them out if they are in it", folder)
