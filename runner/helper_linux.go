@@ -126,6 +126,9 @@ func buildView(config cageConfig) error {
 func outliveSignals(level Level) {
 	signals := make(chan os.Signal, 16)
 	signal.Notify(signals)
+	// These end nobody, and to be told of each would wake the helper twice at every
+	// program's end.
+	signal.Reset(syscall.SIGCHLD, syscall.SIGURG)
 	go func() {
 		for sig := range signals {
 			if sig == syscall.SIGTERM && level != LevelFull {
