@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/removal"
 
 	"golang.org/x/sys/unix"
 )
@@ -168,5 +169,5 @@ func (c *cage) close() error {
 	if c.folder == "" {
 		return err
 	}
-	return errors.Join(err, removeAll(c.folder))
+	return errors.Join(err, removal.All(c.folder))
 }

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/removal"
 	"isrgrade/runner/internal/view"
 
 	"golang.org/x/sys/unix"
@@ -41,7 +42,7 @@ func helperMain() error {
 		if err := makeScratch(config); err != nil {
 			return err
 		}
-		defer func() { _ = removeAll(config.Cleared) }()
+		defer func() { _ = removal.All(config.Cleared) }()
 	}
 	if err := setUpProcess(config); err != nil {
 		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
@@ -58,7 +59,7 @@ func makeScratch(config cageConfig) error {
 		return fmt.Errorf("make a scratch folder: %w", err)
 	}
 	if err := os.Mkdir(config.Scratch, 0o700); err != nil {
-		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removeAll(config.Cleared))
+		return errors.Join(fmt.Errorf("make a scratch folder: %w", err), removal.All(config.Cleared))
 	}
 	return nil
 }

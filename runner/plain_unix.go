@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"isrgrade/runner/internal/removal"
 )
 
 // lookEvery is how often a plain run is looked at.
@@ -41,7 +43,7 @@ func newPlain(options Options, confinement Confinement, wrap wrapper) (*plain, e
 
 func (p *plain) Confinement() Confinement { return p.confinement }
 
-func (p *plain) Close() error { return removeAll(p.folder) }
+func (p *plain) Close() error { return removal.All(p.folder) }
 
 func (p *plain) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (o Outcome, err error) {
 	if err := spec.validate(); err != nil {
@@ -52,7 +54,7 @@ func (p *plain) Run(ctx context.Context, spec Spec, input []byte, limits Limits)
 	if err := os.Mkdir(scratch, 0o700); err != nil {
 		return Outcome{}, fmt.Errorf("make a scratch folder: %w", err)
 	}
-	defer func() { err = errors.Join(err, removeAll(scratch)) }()
+	defer func() { err = errors.Join(err, removal.All(scratch)) }()
 	files, err := newStdio(input)
 	if err != nil {
 		return Outcome{}, err

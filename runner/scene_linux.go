@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/sys/unix"
+
+	"isrgrade/runner/internal/removal"
 )
 
 // scene is what every program finds: the folders that it may write to, as
@@ -86,11 +88,16 @@ func (s scene) isUnchanged() bool {
 // putBack empties the folders and gives them their rights again. Where the
 // scratch folder is no mount of its own, a program may have removed it.
 func (s scene) putBack() error {
+	if info, err := os.Lstat(s.scratch); err == nil && !info.IsDir() {
+		if err := removal.All(s.scratch); err != nil {
+			return fmt.Errorf("make the scratch folder again: %w", err)
+		}
+	}
 	if err := os.Mkdir(s.scratch, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
 		return fmt.Errorf("make the scratch folder again: %w", err)
 	}
 	for _, folder := range s.writable {
-		if err := emptyFolder(folder); err != nil {
+		if err := removal.Empty(folder); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ var mayImport = map[string][]string{
 	"cases":                    {"reference"},
 	"cases/gen":                {"cases", "reference", "reference/mistakes"},
 	"runner":                   {"runner/internal/*"},
-	"runner/toolchain":         {"runner"},
+	"runner/toolchain":         {"runner", "runner/internal/removal"},
 	"grader":                   {"cases", "cases/gen", "reference", "reference/mistakes", "runner"},
 	"grader/class":             {"grader", "grader/report", "runner", "runner/toolchain"},
 	"grader/report":            {"grader", "cases", "cases/gen", "reference"},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"isrgrade/runner"
+	"isrgrade/runner/internal/removal"
 )
 
 // warmSource imports what programs of this kind import. What it leaves out is
@@ -93,7 +94,7 @@ func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm stri
 	if err != nil {
 		return false, nil
 	}
-	defer func() { err = errors.Join(err, removeAll(w.root)) }()
+	defer func() { err = errors.Join(err, removal.All(w.root)) }()
 	return true, p.makeWarmCache(ctx, compiler, w, warm)
 }
 

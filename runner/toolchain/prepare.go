@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"isrgrade/runner"
+	"isrgrade/runner/internal/removal"
 )
 
 // preparer prepares one submission.
@@ -56,10 +57,10 @@ func (p *preparer) path(ctx context.Context, submission Submission) (prepared Pr
 	// What a build leaves that cannot be removed says nothing of the program.
 	defer func() {
 		if err != nil {
-			_ = removeAll(w.root)
+			_ = removal.All(w.root)
 			return
 		}
-		_ = removeAll(w.cache)
+		_ = removal.All(w.cache)
 	}()
 	r, sum, err := handIn(&w, submission.Path)
 	if err != nil {

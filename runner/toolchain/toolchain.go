@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"isrgrade/runner"
+	"isrgrade/runner/internal/removal"
 )
 
 // Submission is what is to be checked: a path or a command, never both.
@@ -81,7 +82,7 @@ func (p Prepared) Close() error {
 	if p.buildFolder == "" {
 		return nil
 	}
-	return removeAll(p.buildFolder)
+	return removal.All(p.buildFolder)
 }
 
 // BuildLimits bound one step of a build. They are wider than a program's.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"isrgrade/runner/internal/removal"
 )
 
 // workshop is the folder in which one submission is built.
@@ -33,7 +35,7 @@ func newWorkshop(parent string) (workshop, error) {
 	w.dir = w.src
 	for _, folder := range []string{w.src, w.out, w.cache} {
 		if err := os.Mkdir(folder, 0o755); err != nil {
-			return workshop{}, errors.Join(fmt.Errorf("making a build folder: %w", err), removeAll(root))
+			return workshop{}, errors.Join(fmt.Errorf("making a build folder: %w", err), removal.All(root))
 		}
 	}
 	return w, nil

@@ -28,7 +28,7 @@ static int read_process(const char *pid, int count) {
         snprintf(path, sizeof path, "/proc/%s/fd/%d", pid, fd);
         try_that("opens its descriptors", open(path, O_RDONLY));
     }
-    snprintf(path, sizeof path, "/proc/%s/root/etc", pid);
+    snprintf(path, sizeof path, "/proc/%s/%s", pid, "root/etc");
     list("the root folder through it", path);
     return finished();
 }

@@ -1,4 +1,4 @@
-package runner
+package removal
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestRemoveAllRemovesWhateverAProgramBuilt(t *testing.T) {
+func TestAllRemovesWhateverAProgramBuilt(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "outside")
 	folder := filepath.Join(t.TempDir(), "scratch")
 	for _, dir := range []string{outside, folder} {
@@ -30,7 +30,7 @@ func TestRemoveAllRemovesWhateverAProgramBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := removeAll(folder); err != nil {
+	if err := All(folder); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Lstat(folder); !errors.Is(err, os.ErrNotExist) {
@@ -39,7 +39,7 @@ func TestRemoveAllRemovesWhateverAProgramBuilt(t *testing.T) {
 	if _, err := os.Stat(kept); err != nil {
 		t.Errorf("a link was followed: %v", err)
 	}
-	if err := removeAll(folder); err != nil {
+	if err := All(folder); err != nil {
 		t.Errorf("a folder that is gone is no fault: %v", err)
 	}
 }
@@ -69,4 +69,24 @@ func nest(folder string, depth int) error {
 		}
 	}
 	return root.Close()
+}
+
+func TestLinkInPlaceOfAFolderIsRemovedAndNotFollowed(t *testing.T) {
+	target := t.TempDir()
+	kept, link := filepath.Join(target, "kept"), filepath.Join(t.TempDir(), "scratch")
+	if err := errors.Join(os.WriteFile(kept, nil, 0o644), os.Symlink(target, link)); err != nil {
+		t.Fatal(err)
+	}
+	if err := Empty(link); err == nil {
+		t.Error("a link was emptied")
+	}
+	if err := All(link); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(kept); err != nil {
+		t.Errorf("the link was followed: %v", err)
+	}
+	if _, err := os.Lstat(link); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the link is still there (%v)", err)
+	}
 }

@@ -1,4 +1,7 @@
-package runner
+// Package removal removes what programs and builds left, whatever they made of it:
+// folders without rights, links, and folders in folders deeper than a path can be
+// long or than there are descriptors. It follows no link and enters no mount.
+package removal
 
 import (
 	"errors"
@@ -9,35 +12,41 @@ import (
 	"syscall"
 )
 
-// removeAll removes a folder that a program could write to.
-func removeAll(path string) error {
-	_, err := os.Lstat(path)
+// All removes a folder, or what was put in its place. One that is gone is no error.
+func All(path string) error {
+	info, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	if err := emptyFolder(path); err != nil {
-		return err
+	if err == nil && info.IsDir() {
+		err = Empty(path)
 	}
-	if err := os.Remove(path); err != nil {
-		return fmt.Errorf("remove a scratch folder: %w", err)
+	if err == nil {
+		err = os.Remove(path)
+	}
+	if err != nil {
+		return fmt.Errorf("remove what a program could write to: %w", err)
 	}
 	return nil
 }
 
-// emptyFolder removes all that lies in folder but mounts. Whatever a program
+// Empty removes all that lies in folder but mounts. Whatever a program
 // built there, it holds one level open: folders within folders are moved up
 // first, so that no nesting is too deep, and no link is followed. No process
 // of the program may be left.
-func emptyFolder(folder string) error {
+func Empty(folder string) error {
 	info, err := os.Lstat(folder)
 	if err != nil {
-		return fmt.Errorf("look at a scratch folder: %w", err)
+		return fmt.Errorf("look at a folder to empty: %w", err)
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("empty %s: it is no folder", folder)
 	}
 	e := emptying{folder: folder, device: deviceOf(info)}
 	for {
 		removed, err := e.round()
 		if err != nil {
-			return fmt.Errorf("empty a scratch folder: %w", err)
+			return fmt.Errorf("empty a folder: %w", err)
 		}
 		if removed == 0 {
 			return nil
