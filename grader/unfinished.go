@@ -5,8 +5,8 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // A program that is half written lacks rules of later stages besides the mistake

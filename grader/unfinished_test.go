@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // A student builds the program stage by stage. These programs have come to a stage

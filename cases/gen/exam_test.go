@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // theExam is made once for all tests; none changes it.

@@ -17,7 +17,7 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Version names the mapping from a seed to traces. It changes with every edit

@@ -3,7 +3,7 @@ package gen
 import (
 	"encoding/binary"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // joint is the states of two programs after the same commands, as a search keeps

@@ -1,6 +1,6 @@
 package mistakes
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 func startAndMinISR() []Mistake {
 	return []Mistake{

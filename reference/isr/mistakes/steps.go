@@ -3,7 +3,7 @@ package mistakes
 import (
 	"slices"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Mistakes in the order of steps are edits of the lists, so that two of them can

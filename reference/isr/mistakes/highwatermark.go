@@ -3,7 +3,7 @@ package mistakes
 import (
 	"slices"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 func highWatermark() []Mistake {

@@ -1,10 +1,10 @@
-package reference_test
+package isr_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // BenchmarkStep gives the time of one command in a trace of three replicas under

@@ -1,4 +1,4 @@
-package reference_test
+package isr_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // moment is what the oracle says after one command, by replica.

@@ -1,6 +1,6 @@
 package mistakes
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 // These are the mistakes about when the high watermark is raised.
 

@@ -1,4 +1,4 @@
-package reference
+package isr
 
 // Rules is the lesson, one function a rule. A mistake replaces one field.
 //

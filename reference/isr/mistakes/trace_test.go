@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // seed makes every run of these tests the same.

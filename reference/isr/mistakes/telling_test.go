@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Programs that no trace has told apart yet stand in one group; each trace splits

@@ -1,4 +1,4 @@
-package reference
+package isr
 
 // Step carries out one command on s. For STATUS it fills reply, whose ISR slice
 // is reused, and reports true.

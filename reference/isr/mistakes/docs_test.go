@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 var update = flag.Bool("update", false, "rewrite docs/mistakes.md from the catalogue")
 
 func TestTheDocumentedCatalogueIsTheCatalogue(t *testing.T) {
-	path := filepath.Join("..", "..", "docs", "mistakes.md")
+	path := filepath.Join("..", "..", "..", "docs", "mistakes.md")
 	want := catalogueAsMarkdown(situations(t))
 	if *update {
 		if err := os.WriteFile(path, want, 0o644); err != nil {
@@ -27,13 +27,13 @@ func TestTheDocumentedCatalogueIsTheCatalogue(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("docs/mistakes.md is not the catalogue; rewrite it by: go test ./reference/mistakes -update")
+		t.Errorf("docs/mistakes.md is not the catalogue; rewrite it by: go test ./reference/isr/mistakes -update")
 	}
 }
 
 const docsHead = `# The catalogue of mistakes
 
-<!-- Written from reference/mistakes by: go test ./reference/mistakes -update -->
+<!-- Written from reference/isr/mistakes by: go test ./reference/isr/mistakes -update -->
 
 Each entry is one rule of the lesson gone wrong, under the id that the grader uses
 for it. "Seen" says in how many of 54 public implementations and of 14 teaching

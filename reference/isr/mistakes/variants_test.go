@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func TestEveryVariantIsWrongAndPrintsSomethingElseThanAnyEntry(t *testing.T) {

@@ -1,6 +1,6 @@
 package mistakes
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 // These mistakes make an exception for the high watermark, or print another one.
 

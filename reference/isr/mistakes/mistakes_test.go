@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 var topicsInOrder = []mistakes.Topic{

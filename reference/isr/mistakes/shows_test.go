@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Each file under testdata/shows holds the situations of one topic's entries. A

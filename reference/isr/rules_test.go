@@ -1,11 +1,11 @@
-package reference_test
+package isr_test
 
 import (
 	"math"
 	"slices"
 	"testing"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // oneFollower has the leader at leo and one in-sync follower.

@@ -1,9 +1,9 @@
-package reference_test
+package isr_test
 
 import (
 	"testing"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 func appendRecords(t, n int64) reference.Command {

@@ -1,11 +1,11 @@
-package reference_test
+package isr_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // The reasoning is the lesson's, word for word where it gives one. It says

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Mistake is one entry of the catalogue.
