@@ -5,7 +5,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
