@@ -84,3 +84,6 @@ func rulesTaughtAt(stage string) rulesTaught {
 	}
 	return taught
 }
+
+// LeftOut gives the ids of what a program does that has not got to a stage.
+func LeftOut(stage string) []string { return leftOut[stage] }
