@@ -47,6 +47,7 @@ func (c *console) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	settings.columns = c.columns()
 	result, stopped := c.gradeOne(ctx.Context, submission, settings)
 	if stopped != nil && len(result.Cases) == 0 {
 		return stopped
