@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -106,6 +107,14 @@ func (c *console) tellFound(folder string, found class.Class) {
 	if found.Folder != folder {
 		fmt.Fprintf(c.err, "%s holds nothing but the folder %s: the submissions in there are graded\n", folder, report.Visible(filepath.Base(found.Folder)))
 	}
+	for _, note := range found.Notes {
+		fmt.Fprintf(c.err, "note: %s\n", report.Visible(note))
+	}
+	for _, entry := range found.Entries {
+		if len(entry.LeftOut) > 0 {
+			fmt.Fprintf(c.err, "note: of %s the latest file is graded, %s; left out: %s\n", report.Visible(entry.ID), report.Visible(entry.Files[0].As), report.Visible(strings.Join(entry.LeftOut, ", ")))
+		}
+	}
 	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), report.Visible(found.Folder), found.Layout)
 	if found.OneFolder {
 		fmt.Fprintf(c.err, "the folder %s is graded as one submission; if submissions are in it, give that folder\n", report.Visible(found.Entries[0].Files[0].Path))
@@ -203,14 +212,13 @@ func classError(err error) error {
 		output    *class.OutputError
 		unknown   *class.UnknownIDError
 		merge     *class.MergeError
-		damaged   *class.DamagedError
 		interrupt *class.InterruptedError
 	)
 	switch {
 	case errors.As(err, &interrupt):
 		return fmt.Errorf("%w; nothing is lost, the same command goes on from there", err)
 	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &output),
-		errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
+		errors.As(err, &unknown), errors.As(err, &merge):
 		return usageError{err}
 	default:
 		return err

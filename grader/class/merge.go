@@ -201,7 +201,7 @@ func (s *session) copy(entry Entry, key Key, shard shardFolder) error {
 			"%s in %s was graded with another %s", entry.ID, shard.path, strings.Join(changed, ", "))
 	}
 	s.keys[entry.ID] = graded
-	if before, found := s.journal.byID[entry.ID]; found && before.sum == graded.sum() && !before.fault {
+	if before, found := s.journal.byID[entry.ID]; found && before.whole == graded.whole() && !before.fault {
 		return nil
 	}
 	return s.journal.add(entry.ID, graded, entry.label(result))

@@ -35,6 +35,8 @@ type Watch struct {
 	// Gone is called when submissions that were graded before are no longer in the
 	// class.
 	Gone func(labels []string)
+	// Doubted is called when lines of the journal are not as they were written.
+	Doubted func(lines []DoubtedLine)
 	// Begin is called once: of so many submissions so many are to be graded.
 	Begin func(all, toGrade int)
 	// Graded is called for each submission that is graded now, in the order in
@@ -131,6 +133,9 @@ func (s *session) begin(ctx context.Context) error {
 	if err := s.checkOut(); err != nil {
 		return err
 	}
+	if doubted := s.journal.doubted; len(doubted) > 0 && s.plan.Watch.Doubted != nil {
+		s.plan.Watch.Doubted(doubted)
+	}
 	var err error
 	if s.first, err = s.plan.Open(ctx); err != nil {
 		return fmt.Errorf("set up the confinement: %w", err)
@@ -224,11 +229,17 @@ func (s *session) finished(one job, result grader.Result) error {
 	return nil
 }
 
-// reuse records the result of a submission that is the same as another one.
+// reuse records the result of a submission that is the same as one that was graded
+// before, with the points that its cases are worth now.
 func (s *session) reuse(one job) error {
-	_, result, err := s.journal.at(s.journal.byKey[one.key.sum()])
+	key, result, err := s.journal.at(s.journal.byKey[one.key.runs()])
 	if err != nil {
 		return err
+	}
+	if key.Weights != one.key.Weights {
+		if result, err = s.plan.Grading.Suite.Rescore(result); err != nil {
+			return err
+		}
 	}
 	return s.record(one.members[0], one.key, result)
 }
@@ -259,7 +270,7 @@ func (s *session) results() results {
 	return func(yield func(grader.Result, error) bool) {
 		for _, entry := range s.entries {
 			at, found := s.journal.byID[entry.ID]
-			if !found || at.sum != s.keys[entry.ID].sum() {
+			if !found || at.whole != s.keys[entry.ID].whole() {
 				continue
 			}
 			_, result, err := s.journal.at(at)

@@ -32,7 +32,7 @@ func (s *session) reportsOf(m manifest) (string, error) {
 	hash.Write(text)
 	for _, entry := range s.entries {
 		at := s.journal.byID[entry.ID]
-		fmt.Fprintf(hash, "%q %x %d %t\n", entry.ID, at.sum, at.offset, at.sum == s.keys[entry.ID].sum())
+		fmt.Fprintf(hash, "%q %x %d %t\n", entry.ID, at.whole, at.offset, at.whole == s.keys[entry.ID].whole())
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
