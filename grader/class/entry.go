@@ -111,7 +111,7 @@ func sortedEntries(entries []Entry) []Entry {
 		entries[i].ID = validID(entries[i].ID)
 	}
 	slices.SortStableFunc(entries, func(a, b Entry) int {
-		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Program, b.Program))
+		return cmp.Or(compareIDs(a.ID, b.ID), compareIDs(a.Program, b.Program))
 	})
 	count := map[string]int{}
 	for _, entry := range entries {
@@ -125,7 +125,7 @@ func sortedEntries(entries []Entry) []Entry {
 		}
 		seen[entries[i].ID] = true
 	}
-	slices.SortStableFunc(entries, func(a, b Entry) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(entries, func(a, b Entry) int { return compareIDs(a.ID, b.ID) })
 	return entries
 }
 

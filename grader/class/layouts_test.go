@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // exportCase is what a platform exports and what must be found in it.
@@ -99,11 +101,44 @@ func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
 			if found.Layout != test.layout {
 				t.Errorf("the layout is %s; want %s", found.Layout, test.layout)
 			}
-			if got := described(found.Entries); !slices.Equal(got, test.want) {
+			slices.Sort(test.want)
+			if got := slices.Sorted(slices.Values(described(found.Entries))); !slices.Equal(got, test.want) {
 				t.Errorf("found\n%q\nwant\n%q", got, test.want)
 			}
 		})
 	}
+}
+
+// Pages and tables list students as people do.
+func TestSubmissionsAreInNaturalOrder(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"student10.py", "student2.py", "Student3.py", "student1.py", "student02.c", "9.c", "10.c"})
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"9", "10", "Student3", "student1", "student02", "student2", "student10"}
+	var got []string
+	for _, entry := range found.Entries {
+		got = append(got, entry.ID)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the order is %q; want %q", got, want)
+	}
+}
+
+// Sorting needs an order in which every two ids stand one way.
+func TestNaturalOrderIsAnOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		id := rapid.StringMatching(`[aB01 9\-é]{0,6}`)
+		a, b, c := id.Draw(t, "a"), id.Draw(t, "b"), id.Draw(t, "c")
+		if (compareIDs(a, b) < 0) != (compareIDs(b, a) > 0) || (compareIDs(a, b) == 0) != (a == b) {
+			t.Fatalf("%q and %q: %d and %d", a, b, compareIDs(a, b), compareIDs(b, a))
+		}
+		if compareIDs(a, b) <= 0 && compareIDs(b, c) <= 0 && compareIDs(a, c) > 0 {
+			t.Fatalf("%q, %q and %q go round", a, b, c)
+		}
+	})
 }
 
 func makeFiles(t *testing.T, folder string, files []string) {
@@ -231,7 +266,8 @@ func TestAnExportInsideOneFolderIsFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := described(found.Entries); found.Layout != test.layout || !slices.Equal(got, test.want) {
+			slices.Sort(test.want)
+			if got := slices.Sorted(slices.Values(described(found.Entries))); found.Layout != test.layout || !slices.Equal(got, test.want) {
 				t.Errorf("found %q, laid out as %s; want %q, as %s", got, found.Layout, test.want, test.layout)
 			}
 			if want := filepath.Join(folder, test.inner); found.Folder != want {

@@ -156,19 +156,15 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	j, err := openOutput(out)
+	plan := Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
+	for _, row := range merged.Entries {
+		plan.Entries = append(plan.Entries, row.entry())
+	}
+	s, err := newSession(plan, plan.Entries)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
-	for _, row := range merged.Entries {
-		s.entries = append(s.entries, row.entry())
-	}
-	s.plan.Entries = s.entries
-	if err := s.checkOut(); err != nil {
-		s.close()
-		return nil, err
-	}
+	s.key = merged.Key
 	if err := errors.Join(s.copyAll(merged, shards), merged.write(out)); err != nil {
 		s.close()
 		return nil, err

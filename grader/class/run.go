@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -107,18 +106,33 @@ type session struct {
 	left    []error // what could not be cleaned up
 }
 
+// newSession opens the output folder for a run of the given submissions.
+func newSession(plan Plan, entries []Entry) (*session, error) {
+	opened, err := openOutput(plan.Out)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{plan: plan, entries: entries, keys: map[string]Key{}, journal: opened}
+	if err := s.checkOut(); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
 func openSession(ctx context.Context, plan Plan) (*session, error) {
-	s := &session{plan: plan, keys: map[string]Key{}}
+	var entries []Entry
 	for _, entry := range plan.Entries {
 		if plan.Shard.Has(entry.ID) {
-			s.entries = append(s.entries, entry)
+			entries = append(entries, entry)
 		}
 	}
 	var err error
-	if s.plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
+	if plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
 		return nil, err
 	}
-	if s.journal, err = openOutput(plan.Out); err != nil {
+	s, err := newSession(plan, entries)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.begin(ctx); err != nil {
@@ -130,9 +144,6 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 
 // begin learns the key and writes the manifest.
 func (s *session) begin(ctx context.Context) error {
-	if err := s.checkOut(); err != nil {
-		return err
-	}
 	if doubted := s.journal.doubted; len(doubted) > 0 && s.plan.Watch.Doubted != nil {
 		s.plan.Watch.Doubted(doubted)
 	}
@@ -194,10 +205,10 @@ func (s *session) grade(ctx context.Context) error {
 			return err
 		}
 	}
-	crew := crew{plan: s.plan, first: s.first}
+	all := workers{plan: s.plan, first: s.first}
 	s.first = nil
-	err = crew.work(ctx, jobs, s.finished)
-	s.left = crew.left
+	err = all.work(ctx, jobs, s.finished)
+	s.left = all.left
 	return s.interrupted(ctx, err)
 }
 
@@ -283,18 +294,18 @@ func (s *session) results() results {
 
 // report writes the reports, unless they are in place already.
 func (s *session) report() (Report, error) {
-	slices.SortFunc(s.changes, func(a, b Change) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(s.changes, func(a, b Change) int { return compareIDs(a.ID, b.ID) })
 	about := s.manifest()
 	of, err := s.reportsOf(about)
 	if err != nil {
 		return Report{}, err
 	}
-	summary, inPlace := readStamp(s.plan.Out, of)
+	summary, inPlace := readReportIndex(s.plan.Out, of)
 	if !inPlace {
 		if summary, err = writeReports(s.plan.Out, about, s.results()); err != nil {
 			return Report{}, err
 		}
-		if err := writeStamp(s.plan.Out, of, summary); err != nil {
+		if err := writeReportIndex(s.plan.Out, of, summary); err != nil {
 			return Report{}, err
 		}
 	}
