@@ -1,6 +1,7 @@
 package class
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -144,13 +145,14 @@ func TestNaturalOrderIsAnOrder(t *testing.T) {
 func makeFiles(t *testing.T, folder string, files []string) {
 	t.Helper()
 	for _, name := range files {
-		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte("x"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		makeFile(t, filepath.Join(folder, name), "x")
+	}
+}
+
+func makeFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -31,6 +31,7 @@ const manifestSchema = "isrgrade-run/1"
 type manifest struct {
 	Schema  string             `json:"schema"`
 	Title   string             `json:"title"`
+	Date    string             `json:"date,omitempty"`   // of the run
 	Folder  string             `json:"folder,omitempty"` // where the submissions lay, absolute
 	Shard   Shard              `json:"shard"`
 	Show    grader.Show        `json:"show"`
@@ -45,17 +46,19 @@ type row struct {
 	Name    string   `json:"name,omitempty"`
 	Members []Member `json:"members,omitempty"`
 	Program string   `json:"program"`
+	Late    string   `json:"late,omitempty"`
+	LeftOut []string `json:"left_out,omitempty"`
 }
 
 // entry is the submission without what was handed in.
 func (r row) entry() Entry {
-	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program}
+	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program, Late: r.Late, LeftOut: r.LeftOut}
 }
 
 func rowsOf(entries []Entry) []row {
 	rows := make([]row, len(entries))
 	for i, entry := range entries {
-		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program}
+		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program, entry.Late, entry.LeftOut}
 	}
 	return rows
 }

@@ -36,6 +36,9 @@ func Merge(folders []string, out string, show grader.Show) (Report, error) {
 	}
 	merged := shards[0].manifest
 	merged.Shard = Shard{}
+	for _, shard := range shards {
+		merged.Date = max(merged.Date, shard.manifest.Date)
+	}
 	if show != "" {
 		merged.Show = show
 	}
@@ -156,7 +159,7 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	plan := Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
+	plan := Plan{Title: merged.Title, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
 	for _, row := range merged.Entries {
 		plan.Entries = append(plan.Entries, row.entry())
 	}

@@ -24,6 +24,7 @@ const reportIndexFile = "reports.json"
 // reportsOf digests what the reports are made from: the manifest, which has the
 // grader's own digest, the rows and what is shown, and the current results.
 func (s *session) reportsOf(m manifest) (string, error) {
+	m.Date = "" // another day alone is no reason to write them again
 	text, err := json.Marshal(m)
 	if err != nil {
 		return "", fmt.Errorf("digest what the run is about: %w", err)

@@ -63,7 +63,7 @@ func writeReports(out string, of manifest, all results) (Summary, error) {
 		summaries[i].Fingerprint = prints[one.ID] // to find equal programs, on the instructor's page alone
 	}
 	index := report.Index{
-		Title: of.Title, Summaries: summaries, Roster: of.Roster,
+		Title: of.Title, Date: of.Date, Summaries: summaries, Roster: of.Roster,
 		Page: func(one report.Summary) string { return path.Join(PageFolder, pages[one.ID]) },
 	}
 	err = into(filepath.Join(out, IndexFile), func(w io.Writer, _ results) error { return report.WriteIndex(w, index) })(nil)

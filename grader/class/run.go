@@ -13,6 +13,7 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
+	Date    string             // of the run, as the page of the class shows it; "" for none
 	Folder  string             // where the submissions lie
 	Entries []Entry            // of the whole class, whatever the shard
 	Roster  *grader.RosterGaps // nil without a roster
@@ -175,7 +176,7 @@ func (s *session) checkOut() error {
 
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
+		Schema: manifestSchema, Title: s.plan.Title, Date: s.plan.Date, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
 		Entries: rowsOf(s.plan.Entries), Roster: s.plan.Roster,
 	}
 }
@@ -273,6 +274,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
 	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
+	result.Late, result.LeftOut = e.Late, e.LeftOut
 	return result
 }
 

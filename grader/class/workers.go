@@ -149,6 +149,7 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err != nil {
 		return grader.Result{}, err
 	}
+	result.SourceSHA256 = sourceDigest(path)
 	if content, err := entry.digest(); err != nil || content != one.key.Content {
 		return grader.Result{}, errors.Join(errChanged, err)
 	}

@@ -199,6 +199,9 @@ func properties(result grader.Result) []xmlProperty {
 	if hidden := hiddenText(result); hidden != "" {
 		all = append(all, xmlProperty{"hidden_cases", hidden})
 	}
+	if result.Late != "" {
+		all = append(all, xmlProperty{"late", result.Late})
+	}
 	if result.Confinement != "" {
 		all = append(all, xmlProperty{"confinement", result.Confinement})
 	}
