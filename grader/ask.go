@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // ask narrows explanations that fit the suite equally: it looks for a shortest

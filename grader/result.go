@@ -71,6 +71,8 @@ type StageResult struct {
 	MaxScore Points `json:"max_score"`
 	Passed   int    `json:"passed"`
 	Cases    int    `json:"cases"`
+	// NotRun counts those of Cases that were left out: they count as failed.
+	NotRun int `json:"not_run,omitempty"`
 }
 
 // Claim says that a mistake of the catalogue is behind the wrong answers, and on
