@@ -12,10 +12,7 @@ func (s *Suite) Rescore(result Result) (Result, error) {
 	}
 	rescored := result
 	rescored.Score, rescored.MaxScore, rescored.Stages, rescored.Cases = 0, 0, nil, nil
-	for _, stage := range s.stages {
-		rescored.Stages = append(rescored.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
-		rescored.MaxScore += stage.max
-	}
+	s.beginStages(&rescored)
 	for _, one := range result.Cases {
 		max, found := worth[one.Name]
 		if !found {

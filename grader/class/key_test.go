@@ -102,7 +102,7 @@ func TestOtherWeightsAloneRunNothingAndCountAsIfGradedWithThem(t *testing.T) {
 	s.run()
 	for id, want := range s.results() {
 		if !reflect.DeepEqual(got[id], want) {
-			t.Errorf("%s has\n%+v\nwith the new weights; graded with them it has\n%+v", id, got[id], want)
+			t.Errorf("%s has %s in the stages %+v; graded with the new weights it has %s in %+v", id, got[id].Score, got[id].Stages, want.Score, want.Stages)
 		}
 	}
 }
