@@ -112,15 +112,11 @@ func (s *Suite) sumUp(program Program, runs []caseRun) Result {
 		Schema: Schema, Program: program.Name, SHA256: program.SHA256, Language: program.Language,
 		Verdict: Accepted, Mistakes: []Claim{}, Cases: []CaseResult{},
 	}
-	for _, stage := range s.stages {
-		result.Stages = append(result.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
-		result.MaxScore += stage.max
-	}
+	s.beginStages(&result)
 	for i := range s.cases { // whether they were run or not
 		if s.cases[i].hidden {
 			result.HiddenCases++
 		}
-		countCase(result.Stages, s.cases[i].Stage)
 	}
 	for i := range runs {
 		one := runs[i].result()
@@ -143,6 +139,17 @@ func countCase(stages []StageResult, stage string) {
 			stages[i].Cases++
 			stages[i].NotRun++ // until its run is added
 		}
+	}
+}
+
+// beginStages gives a result its stages, with no case run yet.
+func (s *Suite) beginStages(result *Result) {
+	for _, stage := range s.stages {
+		result.Stages = append(result.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
+		result.MaxScore += stage.max
+	}
+	for i := range s.cases {
+		countCase(result.Stages, s.cases[i].Stage)
 	}
 }
 
