@@ -11,8 +11,8 @@ import (
 // commands and replicas, lowers numbers and moves times together, as long as the
 // program fails in the same way, in the same field first. When no single step
 // does any more, the trace is 1-minimal.
-func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
-	r := &reducer{lab: lab, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
+func (s *Suite) reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
+	r := &reducer{lab: lab, suite: s, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
 		return nil, err
 	}
@@ -35,6 +35,7 @@ func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, e
 
 // reducer holds the smallest trace so far that fails in the wanted way.
 type reducer struct {
+	suite *Suite
 	lab   *lab
 	kind  string
 	stage string // whose later rules the trace must not come to need
@@ -50,7 +51,7 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) || !staysIn(r.stage, smaller) {
+	if r.tried[input] || input == string(r.best.input) || !r.suite.staysIn(r.stage, smaller) {
 		return false, nil
 	}
 	r.tried[input] = true

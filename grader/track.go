@@ -2,79 +2,60 @@ package grader
 
 import (
 	"slices"
-	"sync"
 
 	"isrgrade/cases"
-	"isrgrade/cases/gen"
 	"isrgrade/grader/diagnosis"
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/reference"
 )
 
-// isrTrack gives the diagnosis of the lesson's leader its catalogue: the mistakes,
-// and behind them what a program does that has not begun.
-var isrTrack = sync.OnceValue(func() *diagnosis.Track {
-	c := &catalogue{all: slices.Concat(mistakes.All(), mistakes.NotBegun())}
-	track := &diagnosis.Track{Compatible: c.compatible, Program: c.program}
-	for i, m := range c.all {
-		c.ways = append(c.ways, m.Ways())
-		altered := mistakes.Altered(m)
-		c.ways[i] = append(c.ways[i], altered...)
-		track.Entries = append(track.Entries, diagnosis.Entry{
-			ID: m.ID, Title: m.Title, Topic: string(m.Topic), Stage: m.Stage,
-			Ways: len(c.ways[i]) - len(altered), Altered: len(altered),
-			Unwritten: unwritten(m.ID), Nameless: i >= len(mistakes.All()), Parts: m.Parts,
+// diagnosable gives the diagnosis what it has to know of a track: its catalogue,
+// and behind it what a program does that has not begun.
+func diagnosable(track *cases.Track) *diagnosis.Track {
+	d := &diagnosis.Track{Program: func(set diagnosis.Set) diagnosis.Program { return programOfSet(track.Model, set) }}
+	entries := len(track.Catalogue) + len(track.Nameless)
+	fits := make([][]bool, entries)
+	for i := range entries {
+		words := track.Words(i)
+		d.Entries = append(d.Entries, diagnosis.Entry{
+			ID: words.ID, Topic: words.Topic, Stage: words.Stage, Ways: track.Ways[i], Altered: track.Altered[i],
+			Unwritten: unwritten(track, words), Nameless: words.Nameless, Parts: words.Parts,
 		})
-	}
-	c.fits = make([][]bool, len(c.all))
-	for i := range c.all {
-		for k := range c.all {
-			c.fits[i] = append(c.fits[i], mistakes.Compatible(c.all[i], c.all[k]))
+		for k := range entries {
+			fits[i] = append(fits[i], track.Compatible(i, k))
 		}
 	}
-	return track
-})
-
-type catalogue struct {
-	all  []mistakes.Mistake
-	ways [][]mistakes.Mistake
-	fits [][]bool
-}
-
-func (c *catalogue) compatible(a, b int) bool { return c.fits[a][b] }
-
-func (c *catalogue) rules(set diagnosis.Set) reference.Rules {
-	chosen := make([]mistakes.Mistake, len(set))
-	for i, made := range set {
-		chosen[i] = c.ways[made.Entry][made.Way]
-	}
-	return mistakes.Apply(chosen...)
-}
-
-func (c *catalogue) program(set diagnosis.Set) diagnosis.Program {
-	rules := c.rules(set)
-	var reply reference.Reply
-	var line []byte
-	return func(trace *cases.Trace, hear func([]byte) bool) {
-		state := rules.Begin(&trace.Config)
-		for i := range trace.Steps {
-			if !rules.Step(&trace.Config, &state, trace.Steps[i].Command, &reply) {
-				continue
-			}
-			line = reply.AppendText(line[:0])
-			if !hear(line) {
-				return
-			}
-		}
-	}
+	d.Compatible = func(a, b int) bool { return fits[a][b] }
+	return d
 }
 
 // unwritten gives the stage that a program has not begun which makes this mistake.
-func unwritten(id string) string {
-	for _, stage := range cases.Stages() {
-		if slices.Contains(gen.LeftOut(stage.ID), id) {
+func unwritten(track *cases.Track, words *reference.Words) string {
+	for _, stage := range track.Stages {
+		if slices.Contains(stage.LeftOut, words.ID) || words.Nameless && stage.ID == words.ID {
 			return stage.ID
 		}
 	}
 	return ""
+}
+
+func programOfSet(model *reference.Model, set diagnosis.Set) diagnosis.Program {
+	made := make([]reference.Made, len(set))
+	for i, one := range set {
+		made[i] = reference.Made{Entry: one.Entry, Variant: one.Way}
+	}
+	player := model.NewPlayer(made...)
+	var reply reference.Reply
+	var text []byte
+	return func(trace *cases.Trace, hear func([]byte) bool) {
+		player.Begin(&trace.Config)
+		for i := range trace.Steps {
+			player.Step(&trace.Steps[i].Command, &reply)
+			for k := range reply.Lines {
+				text = model.Grammar.AppendLine(text[:0], &trace.Config, &reply.Lines[k])
+				if !hear(text) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -18,6 +18,10 @@ type Model struct {
 	NewPlayer func(made ...Made) Player
 	// Ways counts the variants of each entry, Apply's own included.
 	Ways []int
+	// Nameless holds the words of the nameless: Made.Entry goes on with them.
+	Nameless []Words
+	// Altered counts the ways with other constants of each entry, the nameless included.
+	Altered []int
 	// Fields describes the numbers of a player's Row under a header.
 	Fields func(config *Config) []Field
 	// CheckLaws plays the commands by the right rules and says which law breaks first.
@@ -33,8 +37,13 @@ func NewModel[C, S, R any](
 ) *Model {
 	model := &Model{Grammar: grammar, NewLedger: newLedger, edited: edited}
 	for _, mistake := range catalogue {
-		model.Catalogue = append(model.Catalogue, mistake.Words)
+		if mistake.Nameless {
+			model.Nameless = append(model.Nameless, mistake.Words)
+		} else {
+			model.Catalogue = append(model.Catalogue, mistake.Words)
+		}
 		model.Ways = append(model.Ways, 1+len(mistake.Variants))
+		model.Altered = append(model.Altered, len(mistake.Altered))
 	}
 	model.NewPlayer = func(made ...Made) Player {
 		return NewPlayer(&machine, rulesOf(&machine, catalogue, made))
@@ -51,15 +60,28 @@ func NewModel[C, S, R any](
 
 func rulesOf[C, S, R any](machine *Machine[C, S, R], catalogue []Mistake[R], made []Made) R {
 	rules := machine.Right()
-	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return a.Entry - b.Entry })
-	for _, one := range inOrder {
-		if mistake := &catalogue[one.Entry]; one.Variant == 0 {
-			mistake.Apply(&rules)
-		} else {
-			mistake.Variants[one.Variant-1](&rules)
+	place := func(one Made) int {
+		if catalogue[one.Entry].Bends {
+			return one.Entry + len(catalogue)
 		}
+		return one.Entry
+	}
+	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return place(a) - place(b) })
+	for _, one := range inOrder {
+		catalogue[one.Entry].make(one.Variant, &rules)
 	}
 	return rules
+}
+
+func (m *Mistake[R]) make(way int, rules *R) {
+	switch {
+	case way == 0:
+		m.Apply(rules)
+	case way <= len(m.Variants):
+		m.Variants[way-1](rules)
+	default:
+		m.Altered[way-1-len(m.Variants)](rules)
+	}
 }
 
 func checkLaws[C, S, R any](machine *Machine[C, S, R], config *Config, commands []Command) error {
@@ -83,10 +105,19 @@ func (m *Model) Find(id string) int {
 }
 
 // Compatible says whether a program can make both mistakes: they replace different
-// rules, or edit one each in a way of its own.
+// rules, or one bends what the other replaces, or they edit one each in a way of its
+// own.
 func (m *Model) Compatible(a, b int) bool {
-	first, second := &m.Catalogue[a], &m.Catalogue[b]
-	return a != b && (first.Replaces != second.Replaces || slices.Contains(m.edited, first.Replaces))
+	first, second := m.Words(a), m.Words(b)
+	return a != b && (first.Replaces != second.Replaces || first.Bends || second.Bends || slices.Contains(m.edited, first.Replaces))
+}
+
+// Words gives an entry's words, those of the nameless too.
+func (m *Model) Words(entry int) *Words {
+	if entry < len(m.Catalogue) {
+		return &m.Catalogue[entry]
+	}
+	return &m.Nameless[entry-len(m.Catalogue)]
 }
 
 // Play carries out commands from the start and hands each reply on, until one is not

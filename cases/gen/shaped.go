@@ -1,6 +1,9 @@
 package gen
 
-import "isrgrade/cases"
+import (
+	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
+)
 
 // Shaped gives so many traces of about half to all of so many commands, as the
 // seed has them. They are not chosen for anything.
@@ -8,7 +11,7 @@ func Shaped(seed uint64, count, commands int) []*cases.Trace {
 	traces := make([]*cases.Trace, count)
 	for i := range traces {
 		one := newCandidate(Options{Seed: seed, Commands: commands}, rulesTaught{}, i)
-		traces[i] = cases.NewTrace(one.config, one.commands)
+		traces[i] = lesson.NewTrace(one.config, one.commands)
 	}
 	return traces
 }

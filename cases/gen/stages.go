@@ -84,6 +84,3 @@ func rulesTaughtAt(stage string) rulesTaught {
 	}
 	return taught
 }
-
-// LeftOut gives the ids of what a program does that has not got to a stage.
-func LeftOut(stage string) []string { return leftOut[stage] }

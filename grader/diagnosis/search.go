@@ -52,7 +52,8 @@ const (
 type Search struct {
 	*Track
 	Runs []Run
-	// Banned are not to be in any set.
+	// Fixed is in every set, Banned in none.
+	Fixed  Set
 	Banned map[Made]bool
 
 	order []int // runs that a right program does not explain come first
@@ -164,7 +165,7 @@ func (s *Search) inOrder() []int {
 // Best gives the best explanations, the best first: all that were found of the least
 // size when they explain every run, else the one beam that the search ended with.
 func (s *Search) Best() []Explanation {
-	beam := []Explanation{s.Hold(nil)}
+	beam := []Explanation{s.Hold(s.Fixed)}
 	best := beam
 	for len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes {
 		beam = s.extend(beam)
@@ -251,7 +252,7 @@ func (s *Search) minimal(found []Explanation) []Explanation {
 func (s *Search) Smallest(e Explanation) Explanation {
 	for i := 0; i < len(e.Set); {
 		without := s.Hold(e.Without(i))
-		if without.Explained >= e.Explained && (without.Lines >= e.Lines || e.Exact()) {
+		if !slices.Contains(s.Fixed, e.Set[i]) && without.Explained >= e.Explained && (without.Lines >= e.Lines || e.Exact()) {
 			e, i = without, 0
 			continue
 		}

@@ -22,7 +22,6 @@ import (
 // Entry is one mistake that a program can make.
 type Entry struct {
 	ID    string
-	Title string
 	Topic string
 	Stage string // id of the stage that teaches the rule
 	// Ways is how many ways of writing the mistake are known, at least 1.

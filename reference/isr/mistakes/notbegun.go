@@ -1,36 +1,38 @@
 package mistakes
 
-import reference "isrgrade/reference/isr"
+import (
+	frame "isrgrade/reference"
+	reference "isrgrade/reference/isr"
+)
 
-// NotBegun gives what programs do in which the first stages are not written. These
-// are no mistakes and stand in no list; a diagnosis has to know them all the same.
-// Their ids are the stages'.
-func NotBegun() []Mistake {
-	return []Mistake{
-		{ID: "1-log", Stage: "1-log", Replaces: "Grow", place: -2, Apply: func(r *reference.Rules) {
+// notBegun gives what programs do in which the first stages are not written.
+func notBegun() []frame.Mistake[reference.Rules] {
+	nameless := func(stage, replaces string, apply func(*reference.Rules)) frame.Mistake[reference.Rules] {
+		return frame.Mistake[reference.Rules]{
+			Words: frame.Words{ID: stage, Stage: stage, Replaces: replaces, Nameless: true}, Apply: apply,
+		}
+	}
+	return []frame.Mistake[reference.Rules]{
+		nameless("1-log", "Grow", func(r *reference.Rules) {
 			r.Grow = func(leo, _ int64) int64 { return leo }
-		}},
-		{ID: "2-fetch", Stage: "2-fetch", Replaces: "HighWatermark", place: -1, Apply: func(r *reference.Rules) {
+		}),
+		nameless("2-fetch", "HighWatermark", func(r *reference.Rules) {
 			r.HighWatermark = func(_ *reference.Config, s *reference.State, _ int64) int64 { return s.HW }
-		}},
+		}),
 	}
 }
 
-// Altered gives the ways in which the rule that a mistake replaces could read with
-// other constants: nobody is known to write them, but what they print must not be
-// taken for the mistake.
-func Altered(m Mistake) []Mistake {
-	var altered []Mistake
+// altered gives the ways in which the rule that a mistake replaces could read with
+// other constants.
+func altered(m Mistake) []func(*reference.Rules) {
+	var ways []func(*reference.Rules)
 	for _, edit := range otherConstants[m.Replaces] {
-		one, apply := m, m.Apply
-		one.Bends, one.place = true, m.place
-		one.Apply = func(r *reference.Rules) {
-			apply(r)
+		ways = append(ways, func(r *reference.Rules) {
+			m.Apply(r)
 			edit(r)
-		}
-		altered = append(altered, one)
+		})
 	}
-	return altered
+	return ways
 }
 
 // otherConstants edits a rule, by its name: twice the limit, half of it, one more,
