@@ -36,11 +36,15 @@ type inquiry struct {
 
 // How much a program is asked.
 const (
-	mostAsked   = 24 // to tell rivals apart
-	experiments = 6  // for each suspect
-	confirmed   = 4  // of them at least
-	rounds      = 6  // of suspicion
-	window      = 500
+	mostAsked       = 24 // to tell rivals apart
+	experimentsEach = 3  // for each mistake that explains everything
+	experiments     = 14 // for each suspect
+	confirmed       = 10 // of them at least
+	rounds          = 4  // of suspicion
+	window          = 400
+	// against is how many runs of the suite must speak for a suspect to outweigh one
+	// that speaks against it.
+	against = 8
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
@@ -118,7 +122,7 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 	}
 	var traces []*cases.Trace
 	for i := range sets[0] {
-		for _, x := range q.search.Experiments(sets[0], i, q.nextWindow(), experiments/2) {
+		for _, x := range q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach) {
 			traces = append(traces, x.Trace)
 		}
 	}
@@ -237,11 +241,23 @@ func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagno
 	}
 	innocent := map[diagnosis.Made]bool{}
 	for made, count := range counts {
-		if count[diagnosis.Contradicts] > 0 || count[diagnosis.Confirms] < confirmed {
+		if count[diagnosis.Contradicts] > 0 || count[diagnosis.Confirms] < confirmed || q.spokenAgainst(set, made) {
 			innocent[made] = true
 		}
 	}
 	return innocent, nil
+}
+
+// spokenAgainst says whether too many of the runs so far speak against a suspect.
+func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool {
+	count := map[diagnosis.Outcome]int{}
+	i := slices.Index(set, suspect)
+	for _, run := range q.search.Runs {
+		if outcome, shows := q.search.Speaks(set, i, run); shows {
+			count[outcome]++
+		}
+	}
+	return count[diagnosis.Contradicts]*against > count[diagnosis.Confirms]
 }
 
 // nextWindow gives some of the fresh traces, others each time.

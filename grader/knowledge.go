@@ -30,7 +30,7 @@ type knowledge struct {
 const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
-	shortCommands = 12
+	shortCommands = 20
 	someLong      = 8
 	longCommands  = 40
 )

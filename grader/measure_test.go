@@ -1,25 +1,182 @@
 package grader
 
 import (
-	lesson "isrgrade/cases/isr"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
+	"isrgrade/cases"
 	"isrgrade/grader/diagnosis"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
+	"isrgrade/runner"
 )
 
-// randomSet draws so many mistakes that can be made together.
-func randomSet(random *rand.Rand, track *diagnosis.Track, size int) diagnosis.Set {
+// randomSet draws so many mistakes that can be made together, of those that may be.
+func randomSet(random *rand.Rand, track *diagnosis.Track, size int, may func(entry int) bool) diagnosis.Set {
 	var set diagnosis.Set
 	for len(set) < size {
 		entry := random.IntN(len(track.Entries))
-		if !track.Entries[entry].Nameless && track.Allows(set, entry) {
+		if !track.Entries[entry].Nameless && track.Allows(set, entry) && may(entry) {
 			set = set.With(diagnosis.Made{Entry: entry, Way: random.IntN(track.Entries[entry].Ways)})
 		}
 	}
 	return set
+}
+
+func every() int {
+	if n, err := strconv.Atoi(os.Getenv("EVERY")); err == nil {
+		return n
+	}
+	return 1
+}
+
+func anyEntry(int) bool { return true }
+
+// tally counts names.
+type names struct {
+	programs, named, truly, shown, found, silent, alone, aloneNamed int
+	certainFalse                                                    int
+}
+
+func (n *names) String() string {
+	return fmt.Sprintf("%d programs: %d of %d names true, %d of %d shown mistakes named, %d falsely certain; %d of %d with the fault alone named",
+		n.programs, n.truly, n.named, n.found, n.shown, n.certainFalse, n.aloneNamed, n.alone)
+}
+
+// fresh is the seed of what is measured; it was never used for tuning.
+func measureSeed() uint64 {
+	if seed, err := strconv.ParseUint(os.Getenv("ISRGRADE_SEED"), 10, 64); err == nil {
+		return seed
+	}
+	return 1
+}
+
+// withFault makes the mistakes on top of the fault.
+func withFault(one fault, set diagnosis.Set) reference.Rules {
+	rules := reference.Lesson()
+	one.make(&rules)
+	all := mistakes.All()
+	for _, bends := range []bool{false, true} {
+		for _, made := range set {
+			if m := all[made.Entry].Ways()[made.Way]; m.Bends == bends {
+				m.Apply(&rules)
+			}
+		}
+	}
+	return rules
+}
+
+func TestNamesBesideAnUnknownFault(t *testing.T) {
+	suite := builtInSuite(t)
+	track := suite.known.track()
+	all := mistakes.All()
+	var total names
+	random := rand.New(rand.NewPCG(measureSeed(), 2))
+	for size := range 4 {
+		var n names
+		for i, one := range unknownFaults() {
+			if i%every() != 0 {
+				continue
+			}
+			set := randomSet(random, track, size, func(entry int) bool { return all[entry].Replaces != one.field })
+			n.measure(t, suite, one, set)
+		}
+		t.Logf("%d mistakes: %s", size, &n)
+		total.programs += n.programs
+		total.named += n.named
+		total.truly += n.truly
+		total.found += n.found
+		total.shown += n.shown
+	}
+	t.Log(&total, spent)
+}
+
+func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set) {
+	track := suite.known.track()
+	rules := withFault(one, set)
+	result := diagnosed(t, suite, programOf(rules))
+	if result.Verdict == Accepted {
+		return
+	}
+	n.programs++
+	if len(set) == 0 {
+		n.alone++
+		if len(result.Mistakes) > 0 {
+			n.aloneNamed++
+		}
+	}
+	for _, claim := range result.Mistakes {
+		n.named++
+		if slices.Contains(track.IDs(suite.inParts(set)), claim.ID) || slices.Contains(track.IDs(set), claim.ID) {
+			n.truly++
+			continue
+		}
+		if claim.Certain {
+			n.certainFalse++
+		}
+		t.Logf("%s with %v: named %s, certain %v", one.name, track.IDs(set), claim.ID, claim.Certain)
+	}
+	for i, made := range set {
+		without := withFault(one, set.Without(i))
+		if !slices.ContainsFunc(suite.cases, func(c suiteCase) bool {
+			return !slices.Equal(answer(&rules, c.Trace), answer(&without, c.Trace))
+		}) {
+			continue
+		}
+		n.shown++
+		if claimed(result, track.Entries[made.Entry].ID) {
+			n.found++
+		} else if os.Getenv("VERBOSE") != "" {
+			t.Logf("%s with %v: missed %s, named %v, like %v", one.name, track.IDs(set), track.Entries[made.Entry].ID, ids(result), result.Likeness)
+		}
+	}
+}
+
+// diagnosed names the mistakes and does nothing else of a grading.
+func diagnosed(t *testing.T, suite *Suite, program *rulesRunner) Result {
+	t.Helper()
+	runners, options := []runner.Runner{program}, Options{Limits: runner.DefaultLimits()}
+	runs, err := runAll(t.Context(), runners, Program{}, suite.cases, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := suite.sumUp(Program{}, runs)
+	probed, err := suite.probe(t.Context(), runners, Program{}, options, runs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !answersSomething(probed) {
+		return result
+	}
+	before := time.Now()
+	q := suite.newInquiry(newLab(runners, Program{}, options), probed)
+	q.explained()
+	found, err := q.inquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	spent += time.Since(before)
+	suite.claim(&result, found, runs)
+	return result
+}
+
+var spent time.Duration
+
+func claimed(result Result, id string) bool {
+	return slices.Contains(ids(result), id)
+}
+
+func ids(result Result) []string {
+	var all []string
+	for _, claim := range result.Mistakes {
+		all = append(all, claim.ID)
+	}
+	return all
 }
 
 func runsOf(suite *Suite, track *diagnosis.Track, set diagnosis.Set) []diagnosis.Run {
@@ -30,28 +187,4 @@ func runsOf(suite *Suite, track *diagnosis.Track, set diagnosis.Set) []diagnosis
 	return runs
 }
 
-func TestSearchPrototype(t *testing.T) {
-	suite, track := builtInSuite(t), diagnosable(&lessonTrack)
-	for size := 1; size <= 5; size++ {
-		random := rand.New(rand.NewPCG(1, uint64(size)))
-		exact, n := 0, 40
-		var spent, most time.Duration
-		for range n {
-			set := randomSet(random, track, size)
-			s := diagnosis.Search{Track: track, Runs: runsOf(suite, track, set)}
-			begin := time.Now()
-			found := s.Best()
-			took := time.Since(begin)
-			spent += took
-			most = max(most, took)
-			if found[0].Exact() {
-				exact++
-			} else {
-				t.Logf("%v: %d of %d, %v", track.IDs(set), found[0].Explained, len(s.Runs), track.IDs(found[0].Set))
-			}
-		}
-		t.Logf("size %d: %d of %d exact, %v each, %v at most", size, exact, n, spent/time.Duration(n), most)
-	}
-}
-
-var lessonTrack = lesson.Track()
+var _ = cases.OwnStage

@@ -75,6 +75,16 @@ func (t *Track) Experiments(set Set, i int, traces []*cases.Trace, count int) []
 	return choose(possible, len(rivals), count)
 }
 
+// Speaks says what a run means for member i of a set, if the member shows in it.
+func (t *Track) Speaks(set Set, i int, run Run) (outcome Outcome, shows bool) {
+	p := programs{whole: t.Program(set), without: t.Program(set.Without(i))}
+	x, shows := p.experiment(run.Trace)
+	if !shows {
+		return SaysNothing, false
+	}
+	return x.Judge(run.Printed), true
+}
+
 // rivals are the sets that could be taken for the set because of member i.
 func (t *Track) rivals(set Set, i int) []Set {
 	suspect, rest := set[i], set.Without(i)
@@ -171,6 +181,9 @@ func choose(possible []Experiment, rivals, count int) []Experiment {
 	var chosen []Experiment
 	for len(chosen) < count && len(possible) > 0 {
 		best, most := 0, -1<<30
+		if len(chosen)%2 == 1 { // every other one as it comes
+			most = 1 << 30
+		}
 		for k := range possible {
 			if worth := possible[k].worth(ruledOut); worth > most {
 				best, most = k, worth

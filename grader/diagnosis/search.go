@@ -40,12 +40,14 @@ func better(a, b *Explanation) int {
 
 // The measures of the search.
 const (
-	beamWidth = 20
+	beamWidth = 16
 	// MostMistakes is how many mistakes an explanation has at most.
 	MostMistakes = 6
 	// triedFirst is how many unexplained runs are tried before a further mistake that
 	// brings none of them further is given up.
 	triedFirst = 16
+	// mostStalled is how many mistakes more are tried that bring nothing further.
+	mostStalled = 1
 )
 
 // Search looks for the sets that explain the runs best.
@@ -167,10 +169,10 @@ func (s *Search) inOrder() []int {
 func (s *Search) Best() []Explanation {
 	beam := []Explanation{s.Hold(s.Fixed)}
 	best := beam
-	for len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes {
+	for stalled := 0; stalled < mostStalled && len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes; stalled++ {
 		beam = s.extend(beam)
 		if len(beam) > 0 && better(&beam[0], &best[0]) < 0 {
-			best = beam
+			best, stalled = beam, -1
 		}
 	}
 	return s.minimal(best)
