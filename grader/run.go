@@ -28,6 +28,15 @@ type Options struct {
 	// MostTimeouts stops after so many cases that ran into the time limit; 0 runs
 	// all. The cases that are left out give no points.
 	MostTimeouts int
+	// StageByStage runs one stage after the other, and leaves the later ones out when
+	// two have failed wholly and no known mistake explains it. The cases that are left
+	// out give no points.
+	StageByStage bool
+	// ShortCaseCPU ends a run on a case that is not long after so much CPU time, where
+	// Limits would let it go on; 0 leaves it to Limits.
+	ShortCaseCPU time.Duration
+	// Tell, when not nil, is told what is being done, in a few words.
+	Tell func(doing string) `json:"-"`
 	// HopelessAfter stops when so many cases were run and every one of them ran into
 	// the time limit; 0 runs all.
 	HopelessAfter int
@@ -52,13 +61,28 @@ type caseRun struct {
 	unable  error // set when the program could not even be started
 }
 
+func (o Options) tell(doing string) {
+	if o.Tell != nil {
+		o.Tell(doing)
+	}
+}
+
+// limitsOf are the limits of a run on one case.
+func (o Options) limitsOf(one suiteCase) runner.Limits {
+	limits := o.Limits
+	if o.ShortCaseCPU > 0 && !one.long {
+		limits.CPU = min(limits.CPU, o.ShortCaseCPU)
+	}
+	return limits
+}
+
 func (r *caseRun) failed() bool { return r.verdict != Accepted }
 
 // runCase runs one case. The error is the context's; our own faults end up in
 // the run.
 func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCase, options Options) (caseRun, error) {
-	run := caseRun{suiteCase: one, limits: options.Limits}
-	outcome, err := on.Run(ctx, program.Spec, one.input, options.Limits)
+	run := caseRun{suiteCase: one, limits: options.limitsOf(one)}
+	outcome, err := on.Run(ctx, program.Spec, one.input, run.limits)
 	if ctx.Err() != nil {
 		return run, ctx.Err()
 	}
@@ -85,6 +109,12 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 // fails, with MostTimeouts after so many that ran into the time limit, and when ctx
 // ends, with its error. progress, when not nil, is told each finished case.
 func runAll(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, options Options, progress func()) ([]caseRun, error) {
+	return runCounted(ctx, runners, program, all, newTally(options), progress)
+}
+
+// runCounted is runAll with a tally that goes on from earlier cases.
+func runCounted(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, tally *tally, progress func()) ([]caseRun, error) {
+	options := tally.options
 	if options.FailFast {
 		runners = runners[:1]
 	}
@@ -95,20 +125,19 @@ func runAll(ctx context.Context, runners []runner.Runner, program Program, all [
 	}
 	close(next)
 	finished := make(chan struct{}, len(all))
-	tally := &tally{options: options}
 	group, groupCtx := errgroup.WithContext(ctx)
 	for _, on := range runners {
 		group.Go(func() error {
 			for i := range next {
-				if tally.enough() {
+				if !tally.start() {
 					return nil
 				}
 				run, err := runCase(groupCtx, on, program, all[i], options)
+				tally.count(run)
 				if err != nil {
 					return err
 				}
 				runs[i] = &run
-				tally.count(run)
 				finished <- struct{}{}
 			}
 			return nil
@@ -126,12 +155,37 @@ type tally struct {
 	options Options
 
 	mutex                 sync.Mutex
+	ended                 sync.Cond // a run has ended
 	run, failed, timeouts int
+	running               int
 }
 
+func newTally(options Options) *tally {
+	t := &tally{options: options}
+	t.ended.L = &t.mutex
+	return t
+}
+
+// start says whether one more case is to be run. After a run that went to the time
+// limit it waits for those that run still, if they could be the last that are needed.
+func (t *tally) start() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	for t.timeouts > 0 && t.running > 0 && t.timeouts+t.running >= t.options.MostTimeouts && t.options.MostTimeouts > 0 {
+		t.ended.Wait()
+	}
+	if t.enoughLocked() {
+		return false
+	}
+	t.running++
+	return true
+}
+
+// count adds a run, ended as it may be.
 func (t *tally) count(run caseRun) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	t.running--
 	t.run++
 	if run.failed() {
 		t.failed++
@@ -139,11 +193,16 @@ func (t *tally) count(run caseRun) {
 	if run.verdict == TimeLimitExceeded {
 		t.timeouts++
 	}
+	t.ended.Broadcast()
 }
 
 func (t *tally) enough() bool {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	return t.enoughLocked()
+}
+
+func (t *tally) enoughLocked() bool {
 	hopeless := t.options.HopelessAfter > 0 && t.timeouts >= t.options.HopelessAfter && t.timeouts == t.run
 	return hopeless || t.options.FailFast && t.failed > 0 || t.options.MostTimeouts > 0 && t.timeouts >= t.options.MostTimeouts
 }

@@ -45,6 +45,9 @@ func (s *Suite) unfinished(runs []caseRun) []partial {
 	for _, single := range allSingles() {
 		stage := max(failed, single[0].Stage) // ids begin with their number
 		first := upToStage(runs, stage)
+		if len(first) == 0 {
+			continue // it was not run
+		}
 		if missingFrom[stage] == nil {
 			missingFrom[stage] = harmless(first, missingAfter(stage))
 		}

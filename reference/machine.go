@@ -25,6 +25,8 @@ type Machine[C, S, R any] struct {
 	// SetRow gives a state, made by Begin, these numbers.
 	SetRow func(c *C, s *S, row []int64)
 
+	// View shows a state to people.
+	View func(c *C, s *S) View
 	// Explain gives the reasoning for a command under the right rules, a line a rule
 	// that decided something. s is the state before the command and stays as it is.
 	Explain func(c *C, s *S, command *Command) []string
@@ -38,6 +40,8 @@ type Player interface {
 	Begin(config *Config)
 	// Step carries out a command and fills reply with what is printed because of it.
 	Step(command *Command, reply *Reply)
+	// View shows the state to people.
+	View() View
 	// Explain gives the right program's reasoning for the command that comes next.
 	Explain(command *Command) []string
 	// Clone gives a player in the same state.
@@ -69,6 +73,8 @@ func (p *player[C, S, R]) Step(command *Command, reply *Reply) {
 	reply.Reset()
 	p.machine.Step(&p.config, &p.state, &p.rules, command, reply)
 }
+
+func (p *player[C, S, R]) View() View { return p.machine.View(&p.config, &p.state) }
 
 func (p *player[C, S, R]) Explain(command *Command) []string {
 	return p.machine.Explain(&p.config, &p.state, command)

@@ -53,12 +53,20 @@ type Replica struct {
 	LastFetchLeaderLEO int64 // records: the leader's LEO at its latest fetch
 	InISR              bool
 	Fetched            bool // it has fetched at least once; no rule of the lesson asks
+	Credited           bool // see NoteCredit; no rule of the lesson asks
 }
 
 // State is all that the leader knows between two commands.
 type State struct {
 	HW       int64 // records
 	Replicas []Replica
+	Appended []Batch // see NoteAppend; empty under the lesson's rules
+}
+
+// Batch is what one APPEND added to the log.
+type Batch struct {
+	End  int64 // records: the leader's LEO behind it
+	Time int64 // ms
 }
 
 // LeaderLEO is the leader's log end offset, in records.
@@ -77,7 +85,7 @@ func (s *State) ISRSize() int {
 
 // Clone copies s, so that a step on the copy leaves s alone.
 func (s *State) Clone() State {
-	return State{HW: s.HW, Replicas: append([]Replica(nil), s.Replicas...)}
+	return State{HW: s.HW, Replicas: append([]Replica(nil), s.Replicas...), Appended: append([]Batch(nil), s.Appended...)}
 }
 
 // Reply is what STATUS prints.

@@ -25,6 +25,9 @@ type Rules struct {
 	Admit func(r *Replica, t int64)
 	// Leaves says whether a member of the ISR leaves it in the check at t.
 	Leaves func(c *Config, s *State, replica int, t int64) bool
+	// Expels says whether a follower leaves the ISR right after its own fetch,
+	// where ExpelFetcher asks. The lesson's steps never do.
+	Expels func(c *Config, s *State, follower int, t int64) bool
 	// HighWatermark gives the offset below which all that count have the data.
 	HighWatermark func(c *Config, s *State, t int64) int64
 	// Advance gives the new HW from the old one and HighWatermark's answer.
@@ -55,6 +58,13 @@ const (
 	ShrinkISR                        // Leaves for every member
 	RaiseHW                          // Advance(HighWatermark)
 	Print                            // the reply
+
+	// No step of the lesson's is one of these; some mistakes need them.
+
+	NoteAppend    // State.Appended gets the APPEND
+	NoteCredit    // Replica.Credited, if CaughtUp is about to credit the follower for a fetch of its own
+	AdmitNewcomer // a follower's first fetch makes it a member
+	ExpelFetcher  // Expels for the follower that fetched
 )
 
 // Lesson gives the right rules.
@@ -69,6 +79,7 @@ func Lesson() Rules {
 		Joins:         atOrAboveHW,
 		Admit:         withoutTouchingItsClock,
 		Leaves:        followerLaterThanLagMax,
+		Expels:        nobodyAtItsFetch,
 		HighWatermark: smallestLEOInISR,
 		Advance:       neverBack,
 		ReportedHW:    asItIs,
@@ -130,6 +141,9 @@ func withoutTouchingItsClock(r *Replica, _ int64) { r.InISR = true }
 func followerLaterThanLagMax(c *Config, s *State, replica int, t int64) bool {
 	return replica != Leader && t-s.Replicas[replica].LastCaughtUpTime > c.LagMax
 }
+
+// nobodyAtItsFetch: lesson, "a periodic check removes a follower".
+func nobodyAtItsFetch(*Config, *State, int, int64) bool { return false }
 
 // smallestLEOInISR: lesson, "the smallest LEO among the ISR members (the
 // leader's LEO included)".

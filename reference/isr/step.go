@@ -1,5 +1,7 @@
 package isr
 
+import "math"
+
 // Step carries out one command on s. For STATUS it fills reply, whose ISR slice
 // is reused, and reports true.
 func (r *Rules) Step(c *Config, s *State, command Command, reply *Reply) bool {
@@ -46,7 +48,38 @@ func (r *Rules) perform(action Action, c *Config, s *State, command Command) {
 		r.shrink(c, s, command.Time)
 	case RaiseHW:
 		s.HW = r.Advance(s.HW, r.HighWatermark(c, s, command.Time))
+	default:
+		r.performUntaught(action, c, s, command)
 	}
+}
+
+// performUntaught carries out the steps that the lesson does not have.
+func (r *Rules) performUntaught(action Action, c *Config, s *State, command Command) {
+	fetcher := &s.Replicas[command.Follower]
+	switch action {
+	case NoteAppend:
+		s.Appended = append(s.Appended, Batch{s.LeaderLEO(), command.Time})
+	case NoteCredit:
+		fetcher.Credited = fetcher.Credited || r.credits(s, command)
+	case AdmitNewcomer:
+		fetcher.InISR = fetcher.InISR || !fetcher.Fetched
+	case ExpelFetcher:
+		fetcher.InISR = fetcher.InISR && !r.Expels(c, s, command.Follower, command.Time)
+	}
+}
+
+// credits says whether CaughtUp would credit a follower that has no moment yet. At
+// a first fetch there is no earlier one to be credited for.
+func (r *Rules) credits(s *State, command Command) bool {
+	const never = math.MinInt64
+	fetcher := &s.Replicas[command.Follower]
+	before := *fetcher
+	defer func() { *fetcher = before }()
+	fetcher.LastCaughtUpTime = never
+	if !fetcher.Fetched {
+		fetcher.LastFetchLeaderLEO = math.MaxInt64
+	}
+	return r.CaughtUp(s, command.Follower, command.Time, r.Represent(command.Offset)) != never
 }
 
 func (r *Rules) recordFetch(s *State, command Command) {

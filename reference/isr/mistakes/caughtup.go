@@ -13,6 +13,7 @@ func caughtUp() []Mistake {
 		previousLEOOnlyWhenCaughtUp(),
 		sharedFetchState(),
 		clockStartsAtFirstFetch(),
+		caughtUpAtHW(),
 	}
 }
 
@@ -124,7 +125,7 @@ func anyProgressCounts() Mistake {
 			"t=600. At t=700 a right program prints ISR=5; this one prints ISR=5,6.",
 		Hint: "Picture a follower that gains ten records a second while the leader gains a thousand. What " +
 			"should become of it?",
-		Replaces: "CaughtUp",
+		Replaces: "CaughtUp", Bends: true,
 		Apply: func(r *reference.Rules) {
 			inLesson := r.CaughtUp
 			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
@@ -229,7 +230,7 @@ func clockStartsAtFirstFetch() Mistake {
 		Shows: "LAG_MAX 500, the leader has 4. Broker 6 fetches for the first time at t=400, from offset 1. " +
 			"At t=600 a right program prints ISR=5, because 600 - 0 > 500; this one prints ISR=5,6.",
 		Hint:     "When does a follower's clock start: when it first speaks, or when the trace begins?",
-		Replaces: "CaughtUp",
+		Replaces: "CaughtUp", Bends: true,
 		Apply: func(r *reference.Rules) {
 			inLesson := r.CaughtUp
 			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
@@ -252,6 +253,31 @@ func clockStartsAtFirstFetch() Mistake {
 					return s.Replicas[replica].Fetched && leaves(c, s, replica, t)
 				}
 			},
+		},
+	}
+}
+
+func caughtUpAtHW() Mistake {
+	return Mistake{
+		ID: "caught-up-at-hw", Title: "reaching the high watermark counts as caught up",
+		Topic: CaughtUpRule, Stage: "4-caught-up",
+		Does: "A follower that asks for an offset at or above the high watermark counts as caught up at that " +
+			"moment.",
+		Tempting: "Joining the ISR asks for the HW, so being in sync seems to ask for no more.",
+		LessonSays: `The first branch reads "o >= L": caught up means the end of the leader's log. The HW is what ` +
+			`the slowest member has, so the slowest always reaches it.`,
+		Shows: "LAG_MAX 500, the leader has 10. Broker 6 fetches from 0 at t=300 and from 5 at t=400. At t=700 a " +
+			"right program prints ISR=5, because 700 - 0 > 500; this one prints ISR=5,6.",
+		Hint:     "With one follower, who decides where the HW is? Can that follower ever be below it?",
+		Replaces: "CaughtUp",
+		Apply: func(r *reference.Rules) {
+			r.CaughtUp = func(s *reference.State, follower int, t, offset int64) int64 {
+				f := &s.Replicas[follower]
+				if offset >= s.HW {
+					return max(f.LastCaughtUpTime, t)
+				}
+				return f.LastCaughtUpTime
+			}
 		},
 	}
 }

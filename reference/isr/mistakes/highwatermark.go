@@ -21,6 +21,7 @@ func highWatermark() []Mistake {
 		hwSkipsUnseen(),
 		hwFrozenBelowMinISR(),
 		hwWaitsForJoiners(),
+		hwOnlyAtFetch(),
 	}
 }
 

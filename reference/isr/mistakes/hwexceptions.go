@@ -44,10 +44,17 @@ func hwSkipsUnseen() Mistake {
 			"HW=4 ISR=5,6,7.",
 		Hint: "Your STATUS line lists a member of the ISR that has nothing. What does that say about your " +
 			"HW?",
-		Replaces: "HighWatermark",
+		Replaces: "HighWatermark", Bends: true,
 		Apply: func(r *reference.Rules) {
+			highWatermark := r.HighWatermark
 			r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
-				return smallestLEO(s, func(r reference.Replica) bool { return r.InISR && r.Fetched })
+				seen := s.Clone()
+				for i := reference.Leader + 1; i < len(seen.Replicas); i++ {
+					if !seen.Replicas[i].Fetched {
+						seen.Replicas[i].LEO = s.LeaderLEO() // holds nothing back
+					}
+				}
+				return highWatermark(c, &seen, t)
 			}
 		},
 	}
@@ -65,13 +72,14 @@ func hwFrozenBelowMinISR() Mistake {
 		Shows: "LAG_MAX 500, MIN_ISR 2. 4 records at t=0, no fetch. At t=550 a right program prints HW=4 " +
 			"ISR=5; this one prints HW=0 ISR=5.",
 		Hint:     "Find the sentences of the lesson that define the HW. Do they mention min.insync.replicas?",
-		Replaces: "HighWatermark",
+		Replaces: "HighWatermark", Bends: true,
 		Apply: func(r *reference.Rules) {
+			highWatermark := r.HighWatermark
 			r.HighWatermark = func(c *reference.Config, s *reference.State, t int64) int64 {
 				if s.ISRSize() < c.MinISR {
 					return s.HW
 				}
-				return smallestLEO(s, func(r reference.Replica) bool { return r.InISR })
+				return highWatermark(c, s, t)
 			}
 		},
 	}

@@ -85,3 +85,24 @@ func hwOnlyAtStatus() Mistake {
 		},
 	}
 }
+
+func hwOnlyAtFetch() Mistake {
+	return Mistake{
+		ID: "hw-only-at-fetch", Title: "the high watermark is raised at FETCH only",
+		Topic: HighWatermarkRule, Stage: "6-high-watermark",
+		Does: "The high watermark is raised at the end of FETCH and nowhere else: neither a shrinking ISR nor " +
+			"an APPEND of a leader that is alone moves it.",
+		Tempting: "Only a fetch tells the leader something new about a follower, so only a fetch seems to change " +
+			"the minimum.",
+		LessonSays: `The minimum is over a set, "the leader's LEO included": it also changes when the set shrinks, ` +
+			`and, when the leader is alone, with every APPEND.`,
+		Shows: "LAG_MAX 500. 4 records at t=0, no fetch; broker 6 leaves at t=550 and 4 more are appended at " +
+			"t=560. At t=570 a right program prints LEO=8 HW=8; this one prints LEO=8 HW=0.",
+		Hint:     "The last follower has left for good. Which command of yours will ever raise the HW again?",
+		Replaces: "Steps", Parts: []string{"hw-not-on-shrink", "hw-not-on-append"},
+		Apply: func(r *reference.Rules) {
+			r.Steps.Append = without(r.Steps.Append, reference.RaiseHW)
+			r.Steps.Status = without(r.Steps.Status, reference.RaiseHW)
+		},
+	}
+}

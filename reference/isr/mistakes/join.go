@@ -124,6 +124,13 @@ func rejoinInCheck() Mistake {
 				r.Steps.Fetch = without(r.Steps.Fetch, reference.JoinFetcher)
 				r.Steps.Status = replaced(r.Steps.Status, reference.ShrinkISR, reference.ShrinkISR, reference.JoinEligible)
 			},
+			func(r *reference.Rules) {
+				r.Steps.Fetch = without(r.Steps.Fetch, reference.JoinFetcher)
+				r.Steps.Status = first(r.Steps.Status, reference.JoinEligible)
+				r.Joins = func(c *reference.Config, s *reference.State, follower int, t int64) bool {
+					return !r.Leaves(c, s, follower, t)
+				}
+			},
 		},
 	}
 }
@@ -140,11 +147,11 @@ func rejoinOnlyIfRecent() Mistake {
 		Shows: "LAG_MAX 500. Broker 6 left at t=600, is late, but reaches HW=4 at t=620. It then counts at " +
 			"once: at t=660 a right program prints HW=8 ISR=5,6,7; this one kept it out: HW=12 ISR=5,7.",
 		Hint:     "Joining and leaving are judged by different things. Which of the two looks at the clock?",
-		Replaces: "Joins",
+		Replaces: "Joins", Bends: true,
 		Apply: func(r *reference.Rules) {
+			joins := r.Joins
 			r.Joins = func(c *reference.Config, s *reference.State, follower int, t int64) bool {
-				f := &s.Replicas[follower]
-				return f.LEO >= s.HW && t-f.LastCaughtUpTime <= c.LagMax
+				return joins(c, s, follower, t) && t-s.Replicas[follower].LastCaughtUpTime <= c.LagMax
 			}
 		},
 	}

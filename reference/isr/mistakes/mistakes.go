@@ -41,11 +41,18 @@ type Mistake struct {
 	// Replaces names the field of reference.Rules that Apply changes.
 	Replaces string
 	Apply    func(*reference.Rules)
+	// Bends says that Apply keeps the rule that it finds and bends it, so that a
+	// program can make the mistake beside one that replaces the same rule.
+	Bends bool
+	// Parts are the ids of mistakes that come to this one when made together.
+	Parts []string
 	// Variants are other ways of writing the same mistake, whose output differs
 	// from Apply's in some traces. A diagnosis knows them; nothing else needs to.
 	Variants []func(*reference.Rules)
 	// Way tells the variants of one entry apart: 0 is Apply's own.
 	Way int
+
+	place int // in the order in which mistakes are made
 }
 
 // Ways gives the mistake as each of its variants writes it, Apply's own first.
@@ -78,7 +85,14 @@ const (
 
 // All gives the catalogue in its order. The caller may keep the slice.
 func All() []Mistake {
-	return slices.Concat(caughtUp(), shrink(), join(), highWatermark(), logAndOffsets(), startAndMinISR())
+	all := slices.Concat(caughtUp(), shrink(), join(), highWatermark(), logAndOffsets(), startAndMinISR())
+	for i := range all {
+		all[i].place = i
+		if all[i].Bends {
+			all[i].place += len(all)
+		}
+	}
+	return all
 }
 
 // ByID finds an entry.
@@ -135,8 +149,8 @@ func RulesWith(ids ...string) (reference.Rules, error) {
 }
 
 // Apply gives the lesson's rules with the mistakes made. They are made in the
-// catalogue's order, however they are given: edits of the same steps would else
-// depend on it.
+// catalogue's order, however they are given, those that bend a rule last: edits of
+// the same steps, or of the same rule, would else depend on it.
 func Apply(chosen ...Mistake) reference.Rules {
 	rules := reference.Lesson()
 	for _, mistake := range inCatalogueOrder(chosen) {
@@ -146,20 +160,14 @@ func Apply(chosen ...Mistake) reference.Rules {
 }
 
 func inCatalogueOrder(chosen []Mistake) []Mistake {
-	if len(chosen) < 2 {
-		return chosen
-	}
-	all := All()
-	place := func(m Mistake) int {
-		return slices.IndexFunc(all, func(other Mistake) bool { return other.ID == m.ID })
-	}
-	return slices.SortedFunc(slices.Values(chosen), func(a, b Mistake) int { return place(a) - place(b) })
+	return slices.SortedStableFunc(slices.Values(chosen), func(a, b Mistake) int { return a.place - b.place })
 }
 
 // Compatible says whether a program can make both mistakes: they replace
-// different rules, or edit the steps of a command each in a way of its own.
+// different rules, or one bends what the other replaces, or they edit the steps of
+// a command each in a way of its own.
 func Compatible(a, b Mistake) bool {
-	return a.ID != b.ID && (a.Replaces != b.Replaces || a.Replaces == stepsField)
+	return a.ID != b.ID && (a.Replaces != b.Replaces || a.Bends || b.Bends || a.Replaces == stepsField)
 }
 
 // stepsField is the one field that mistakes edit instead of replacing.

@@ -16,6 +16,11 @@ func shrink() []Mistake {
 		keepsMinISR(),
 		expelsBelowHW(),
 		lateByHalfMore(),
+		checkAtFetchOnly(),
+		lagInWholeSeconds(),
+		lagInTimeAndRecords(),
+		lagByRecordAge(),
+		neverCaughtUpExempt(),
 	}
 }
 
@@ -116,10 +121,11 @@ func equalLEOExempt() Mistake {
 		Shows: "LAG_MAX 500. Broker 6 has all 4 records at t=100 and falls silent. At t=700 a right program " +
 			"prints ISR=5, because 700 - 100 = 600; this one prints ISR=5,6.",
 		Hint:     "For the removal, the lesson looks at one number only. Does your check look at a second one?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return late(c, s, replica, t) && s.Replicas[replica].LEO != s.LeaderLEO()
+				return leaves(c, s, replica, t) && s.Replicas[replica].LEO != s.LeaderLEO()
 			}
 		},
 	}
@@ -137,10 +143,11 @@ func neverFetchedExempt() Mistake {
 		Shows: "LAG_MAX 500. Broker 6 has all 4 records at t=50, broker 7 never fetches. At t=501 a right " +
 			"program prints HW=4 ISR=5,6; this one prints HW=0 ISR=5,6,7.",
 		Hint:     "A broker is dead from the start. After how long must the partition go on without it?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return late(c, s, replica, t) && s.Replicas[replica].Fetched
+				return leaves(c, s, replica, t) && s.Replicas[replica].Fetched
 			}
 		},
 	}
@@ -158,10 +165,11 @@ func neverFetchedOut() Mistake {
 		Shows: "LAG_MAX 500. 4 records at t=0 and no fetch so far. At t=100 a right program prints HW=0 " +
 			"ISR=5,6; this one prints HW=4 ISR=5.",
 		Hint:     "What is the age of a follower that never fetched, in milliseconds, at t=100?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return replica != reference.Leader && (late(c, s, replica, t) || !s.Replicas[replica].Fetched)
+				return replica != reference.Leader && !s.Replicas[replica].Fetched || leaves(c, s, replica, t)
 			}
 		},
 	}
@@ -205,10 +213,17 @@ func leaderRemovable() Mistake {
 		Shows: "LAG_MAX 500. Broker 6 is caught up at t=501. At t=502 a right program prints ISR=5,6; this " +
 			"one prints ISR=6.",
 		Hint:     "Who updates the caught-up time of the leader?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return t-s.Replicas[replica].LastCaughtUpTime > c.LagMax
+				if replica != reference.Leader {
+					return leaves(c, s, replica, t)
+				}
+				asFollower := s.Clone()
+				asFollower.Replicas = append(asFollower.Replicas, s.Replicas[reference.Leader])
+				asFollower.Replicas[reference.Leader].InISR = false // counted once
+				return leaves(c, &asFollower, len(s.Replicas), t)
 			}
 		},
 	}
@@ -225,22 +240,24 @@ func keepsMinISR() Mistake {
 		Shows: "LAG_MAX 500, MIN_ISR 2. 4 records at t=0, no fetch. At t=501 a right program prints ISR=5 " +
 			"WRITES=NOT_ENOUGH_REPLICAS; this one prints ISR=5,6 WRITES=OK.",
 		Hint:     "If the ISR can never be too small, when would NOT_ENOUGH_REPLICAS ever be said?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return late(c, s, replica, t) && s.ISRSize() > c.MinISR
+				return leaves(c, s, replica, t) && s.ISRSize() > c.MinISR
 			}
 		},
 		Variants: []func(*reference.Rules){
 			func(r *reference.Rules) {
+				leaves := r.Leaves
 				r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-					inTime := 0
+					staying := 0
 					for i := range s.Replicas {
-						if s.Replicas[i].InISR && !late(c, s, i, t) {
-							inTime++
+						if s.Replicas[i].InISR && !leaves(c, s, i, t) {
+							staying++
 						}
 					}
-					return late(c, s, replica, t) && inTime >= c.MinISR
+					return leaves(c, s, replica, t) && staying >= c.MinISR
 				}
 			},
 		},
@@ -259,10 +276,11 @@ func expelsBelowHW() Mistake {
 		Shows: "LAG_MAX 500. Broker 6 is caught up with 4 records at t=10, then asks for offset 2 at t=20. " +
 			"At t=30 a right program prints ISR=5,6; this one prints ISR=5.",
 		Hint:     "Two questions, two rules: may it come in, and must it go. Which of them mentions the HW?",
-		Replaces: "Leaves",
+		Replaces: "Leaves", Bends: true,
 		Apply: func(r *reference.Rules) {
+			leaves := r.Leaves
 			r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
-				return late(c, s, replica, t) || s.Replicas[replica].LEO < s.HW
+				return leaves(c, s, replica, t) || s.Replicas[replica].LEO < s.HW
 			}
 		},
 	}
@@ -289,9 +307,4 @@ func lateByHalfMore() Mistake {
 			}
 		},
 	}
-}
-
-// late is the lesson's rule, which most entries above bend.
-func late(c *reference.Config, s *reference.State, replica int, t int64) bool {
-	return replica != reference.Leader && t-s.Replicas[replica].LastCaughtUpTime > c.LagMax
 }

@@ -8,6 +8,7 @@ func startAndMinISR() []Mistake {
 		minISRStrict(),
 		minISRIgnored(),
 		minISRIsEveryone(),
+		memberAtFirstFetch(),
 	}
 }
 
@@ -24,15 +25,18 @@ func isrStartsWithLeader() Mistake {
 		Hint:     "Send a STATUS as the very first command. What should it print?",
 		Replaces: "Begin",
 		Apply: func(r *reference.Rules) {
-			inLesson := r.Begin
-			r.Begin = func(c *reference.Config) reference.State {
-				s := inLesson(c)
-				for i := reference.Leader + 1; i < len(s.Replicas); i++ {
-					s.Replicas[i].InISR = false
-				}
-				return s
-			}
+			r.Begin = leaderAlone(r.Begin)
 		},
+	}
+}
+
+func leaderAlone(begin func(*reference.Config) reference.State) func(*reference.Config) reference.State {
+	return func(c *reference.Config) reference.State {
+		s := begin(c)
+		for i := reference.Leader + 1; i < len(s.Replicas); i++ {
+			s.Replicas[i].InISR = false
+		}
+		return s
 	}
 }
 
@@ -95,6 +99,27 @@ func minISRIsEveryone() Mistake {
 			r.AcceptsWrites = func(c *reference.Config, isrSize int) bool {
 				return isrSize == len(c.Replicas)
 			}
+		},
+	}
+}
+
+func memberAtFirstFetch() Mistake {
+	return Mistake{
+		ID: "member-at-first-fetch", Title: "a follower becomes a member with its first fetch",
+		Topic: StartAndMinISR, Stage: "1-log",
+		Does: "A follower is unknown until its first fetch, which creates it as a member of the ISR, wherever " +
+			"it is in the log.",
+		Tempting: "Whoever first speaks is put into the map of members: a map that fills itself needs no setting " +
+			"up.",
+		LessonSays: "The exercise starts with every replica in the ISR: REPLICAS names them all, so none is a " +
+			"newcomer when it first fetches.",
+		Shows: "4 records at t=0, no fetch. At t=10 a right program prints HW=0 ISR=5,6; this one prints HW=4 " +
+			"ISR=5. After a fetch from offset 0 at t=20 both print ISR=5,6 at t=30.",
+		Hint:     "The header names the followers before any of them speaks. What does your program do with it?",
+		Replaces: "Begin",
+		Apply: func(r *reference.Rules) {
+			r.Begin = leaderAlone(r.Begin)
+			r.Steps.Fetch = first(r.Steps.Fetch, reference.AdmitNewcomer)
 		},
 	}
 }

@@ -17,6 +17,10 @@ func first(steps []reference.Action, actions ...reference.Action) []reference.Ac
 	return slices.Concat(actions, steps)
 }
 
+func last(steps []reference.Action, actions ...reference.Action) []reference.Action {
+	return slices.Concat(steps, actions)
+}
+
 // replaced puts other actions in the place of one.
 func replaced(steps []reference.Action, old reference.Action, others ...reference.Action) []reference.Action {
 	i := slices.Index(steps, old)

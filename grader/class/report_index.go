@@ -11,19 +11,20 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// stamp says what the reports in an output folder were made from, so that a run
+// reportIndex says what the reports in an output folder were made from, so that a run
 // that changes nothing need not write them again.
-type stamp struct {
+type reportIndex struct {
 	Of      string           `json:"of"`    // digest of all that the reports depend on
 	Files   map[string]int64 `json:"files"` // sizes in bytes, by path in the output folder
 	Summary Summary          `json:"summary"`
 }
 
-const stampFile = "reports.json"
+const reportIndexFile = "reports.json"
 
 // reportsOf digests what the reports are made from: the manifest, which has the
 // grader's own digest, the rows and what is shown, and the current results.
 func (s *session) reportsOf(m manifest) (string, error) {
+	m.Date = "" // another day alone is no reason to write them again
 	text, err := json.Marshal(m)
 	if err != nil {
 		return "", fmt.Errorf("digest what the run is about: %w", err)
@@ -32,18 +33,18 @@ func (s *session) reportsOf(m manifest) (string, error) {
 	hash.Write(text)
 	for _, entry := range s.entries {
 		at := s.journal.byID[entry.ID]
-		fmt.Fprintf(hash, "%q %x %d %t\n", entry.ID, at.sum, at.offset, at.sum == s.keys[entry.ID].sum())
+		fmt.Fprintf(hash, "%q %x %d %t\n", entry.ID, at.whole, at.offset, at.whole == s.keys[entry.ID].whole())
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// readStamp gives the summary of reports that are in place and up to date.
-func readStamp(out, of string) (Summary, bool) {
-	text, err := os.ReadFile(filepath.Join(out, stateFolder, stampFile))
+// readReportIndex gives the summary of reports that are in place and up to date.
+func readReportIndex(out, of string) (Summary, bool) {
+	text, err := os.ReadFile(filepath.Join(out, stateFolder, reportIndexFile))
 	if err != nil {
 		return Summary{}, false
 	}
-	var before stamp
+	var before reportIndex
 	if err := json.Unmarshal(text, &before); err != nil || before.Of != of {
 		return Summary{}, false
 	}
@@ -55,8 +56,8 @@ func readStamp(out, of string) (Summary, bool) {
 	return before.Summary, true
 }
 
-// writeStamp is called when all reports are in place.
-func writeStamp(out, of string, summary Summary) error {
+// writeReportIndex is called when all reports are in place.
+func writeReportIndex(out, of string, summary Summary) error {
 	files := map[string]int64{}
 	pages, err := filepath.Glob(filepath.Join(out, PageFolder, "*.html"))
 	if err != nil {
@@ -76,11 +77,11 @@ func writeStamp(out, of string, summary Summary) error {
 		}
 		files[name] = info.Size()
 	}
-	text, err := json.Marshal(stamp{of, files, summary})
+	text, err := json.Marshal(reportIndex{of, files, summary})
 	if err != nil {
 		return fmt.Errorf("note what the reports are made from: %w", err)
 	}
-	if err := renameio.WriteFile(filepath.Join(out, stateFolder, stampFile), append(text, '\n'), 0o600); err != nil {
+	if err := renameio.WriteFile(filepath.Join(out, stateFolder, reportIndexFile), append(text, '\n'), 0o600); err != nil {
 		return fmt.Errorf("note what the reports are made from: %w", err)
 	}
 	return nil

@@ -12,8 +12,8 @@ import (
 	"isrgrade/runner/toolchain"
 )
 
-// crew is the workers of a run.
-type crew struct {
+// workers grade the jobs of a run at the same time.
+type workers struct {
 	plan  Plan
 	first runner.Runner // for the first worker
 	left  []error       // what could not be cleaned up; complete once work is done
@@ -28,7 +28,7 @@ type finishedJob struct {
 // work grades the jobs and hands each result to done, one at a time, in the order
 // in which they finish. It ends early when ctx ends or done fails; what was graded
 // by then was handed over.
-func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Result) error) error {
+func (w *workers) work(ctx context.Context, jobs []job, done func(job, grader.Result) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	queue := make(chan job, len(jobs))
@@ -38,13 +38,13 @@ func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Resul
 	close(queue)
 	results := make(chan finishedJob)
 	var running sync.WaitGroup
-	workers := make([]*worker, max(1, min(c.plan.Jobs, len(jobs))))
-	for i := range workers {
-		workers[i] = &worker{plan: c.plan}
+	all := make([]*worker, max(1, min(w.plan.Jobs, len(jobs))))
+	for i := range all {
+		all[i] = &worker{plan: w.plan}
 		if i == 0 {
-			workers[i].runner = c.first
+			all[i].runner = w.first
 		}
-		running.Go(func() { workers[i].work(ctx, queue, results) })
+		running.Go(func() { all[i].work(ctx, queue, results) })
 	}
 	go func() { running.Wait(); close(results) }()
 	var failed error
@@ -56,8 +56,8 @@ func (c *crew) work(ctx context.Context, jobs []job, done func(job, grader.Resul
 			cancel()
 		}
 	}
-	for _, worker := range workers {
-		c.left = append(c.left, worker.left...)
+	for _, one := range all {
+		w.left = append(w.left, one.left...)
 	}
 	return errors.Join(failed, ctx.Err())
 }
@@ -149,6 +149,7 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err != nil {
 		return grader.Result{}, err
 	}
+	result.SourceSHA256 = sourceDigest(path)
 	if content, err := entry.digest(); err != nil || content != one.key.Content {
 		return grader.Result{}, errors.Join(errChanged, err)
 	}
