@@ -166,13 +166,7 @@ func (at *reasons) leaderID() int64 { return at.id(at.before.Leader) }
 
 func (at *reasons) name(record Record) string { return at.config.Names.Word(int64(record)) }
 
-func (at *reasons) names(records []Record) string {
-	words := make([]string, len(records))
-	for i, record := range records {
-		words[i] = at.name(record)
-	}
-	return strings.Join(words, ",")
-}
+func (at *reasons) names(records []Record) string { return wordsOf(at.config, records) }
 
 // log writes a log, or a part of one, as STATUS does.
 func (at *reasons) log(log Log) string {

@@ -32,15 +32,23 @@ func (at *reasons) whyTail() {
 	if len(lost) == 0 {
 		return
 	}
-	at.say("%s is gone from its disk: LEO(%d) = %d", at.log(lost), at.id(at.command.Broker), before.LEO()-len(lost))
+	at.say("%s is gone from its disk: LEO(%d) = %d", at.recordsOf(lost), at.id(at.command.Broker), before.LEO()-len(lost))
 	if after.HW < before.HW {
 		at.say("HW(%d) = %d, the end of its log      (it was %d)", at.id(at.command.Broker), after.HW, before.HW)
 	}
 }
 
+func (at *reasons) recordsOf(log Log) string {
+	var records []Record
+	for _, entry := range log {
+		records = append(records, entry.Record)
+	}
+	return at.names(records)
+}
+
 func (at *reasons) whyUp() {
 	b, id := at.broker(at.before), at.id(at.command.Broker)
-	at.say("%d is up again with %s, HW %d; it cuts nothing before it fetches", id, at.log(b.Log), b.HW)
+	at.say("%d is up again, LEO %d and HW %d, as its disk has them", id, b.LEO(), b.HW)
 	if at.config.ELR && b.Eligible && !b.Clean {
 		at.say("it did not go down in good order: it leaves the ELR")
 	}
@@ -106,10 +114,10 @@ func (at *reasons) whyElection() {
 	case at.heldTheISR(leader):
 		at.say("%d is the first of REPLICAS that is up and in the ISR: it leads", id)
 	case at.wasEligible(leader):
-		at.say("the ISR is empty and %d is the first of REPLICAS that is up and eligible: it leads", id)
+		at.say("the ISR is empty; %d is the first of REPLICAS up and eligible: it leads", id)
 		at.say("ISR = %s, ELR = %s", at.members(at.after, inISR), at.members(at.after, eligible))
 	default:
-		at.say("ISR and ELR are empty and %d, the last leader, is up: it leads, alone in the ISR", id)
+		at.say("ISR and ELR are empty; %d, the last leader, is up: it leads, alone", id)
 	}
 	at.whyOffice()
 }
@@ -128,7 +136,10 @@ func (at *reasons) wasEligible(leader int) bool {
 
 func (at *reasons) whyNobody() {
 	who := "nobody in the ISR is up"
-	if at.after.ISRSize() == 0 {
+	switch {
+	case at.after.ISRSize() == 0 && at.after.ELRSize() == 0:
+		who = "ISR and ELR are empty and the last leader is down"
+	case at.after.ISRSize() == 0:
 		who = fmt.Sprintf("the ISR is empty and nobody of the ELR (%s) is up", at.members(at.after, eligible))
 	}
 	if !at.before.HasLeader() {

@@ -16,6 +16,7 @@ func Machine() reference.Machine[Config, State, Rules] {
 		Fields:  fields,
 		Row:     row,
 		SetRow:  setRow,
+		View:    view,
 		Explain: func(c *Config, s *State, command *reference.Command) []string { return Explain(c, s, typed(command)) },
 		Laws: func(c *Config, before, after *State, command *reference.Command) error {
 			return CheckLaws(c, before, after, typed(command))
