@@ -31,7 +31,7 @@ func (c *console) checkCommand() *cli.Command {
 		Flags:        checkFlags(),
 		OnUsageError: usageProblem,
 		BashComplete: c.completing(nil, map[string]func() []string{
-			"stage": stageNames, "case": caseNames, "format": listed(strings.Split(formatNames(), ", ")...),
+			"stage": c.stageNames, "case": c.caseNames, "format": listed(strings.Split(formatNames(), ", ")...),
 			"confine": listed("full", "restricted", "limits", "none", "auto"),
 		}),
 		Action: c.check,

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -36,7 +37,7 @@ type scene struct {
 
 // drawn lays the scene out.
 func drawn(in scene) picture {
-	config := &in.Trace.Config
+	config, _ := lesson.Typed(in.Trace)
 	moments := replay(in.Trace)
 	var p picture
 	p.Skipped = max(0, len(moments)-mostColumns)
@@ -57,7 +58,8 @@ func startOf(trace *cases.Trace, moments []moment, skipped int) reference.State 
 		return moments[skipped-1].After
 	}
 	rules := reference.Lesson()
-	return rules.Begin(&trace.Config)
+	config, _ := lesson.Typed(trace)
+	return rules.Begin(config)
 }
 
 // placeColumns gives each command its stretch of the width. line is the first line

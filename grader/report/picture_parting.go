@@ -80,7 +80,7 @@ func (p *picture) placeParting(in scene, said toldReply, heights ranks) {
 	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText), in.Field)
 	p.placeOffsets(right, said, heights)
 	if said.ISR != nil {
-		p.placeMembers(in.Trace.Config.Replicas, right, said)
+		p.placeMembers(in.Trace.Config.Brokers, right, said)
 	}
 	if said.Writes != "" && said.Writes != right.Writes {
 		p.Parting.Writes = "WRITES=" + Visible(clip(said.Writes, mostBadgeText))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 
 	"pgregory.net/rapid"
@@ -27,7 +28,7 @@ t=601 STATUS
 
 func parsed(t *testing.T, text string) *cases.Trace {
 	t.Helper()
-	trace, err := cases.Parse("test", []byte(text))
+	trace, err := lesson.Parse("test", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,5 +209,5 @@ func drawTrace(t *rapid.T) *cases.Trace {
 		}
 		commands = append(commands, command)
 	}
-	return cases.NewTrace(config, commands)
+	return lesson.NewTrace(config, commands)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -19,12 +20,13 @@ type moment struct {
 // replay carries out a trace under the lesson's rules.
 func replay(trace *cases.Trace) []moment {
 	rules := reference.Lesson()
-	state := rules.Begin(&trace.Config)
-	moments := make([]moment, len(trace.Steps))
-	for i, step := range trace.Steps {
+	config, commands := lesson.Typed(trace)
+	state := rules.Begin(config)
+	moments := make([]moment, len(commands))
+	for i, command := range commands {
 		var reply reference.Reply
-		replied := rules.Step(&trace.Config, &state, step.Command, &reply)
-		moments[i] = moment{Command: step.Command, After: state.Clone()}
+		replied := rules.Step(config, &state, command, &reply)
+		moments[i] = moment{Command: command, After: state.Clone()}
 		if replied {
 			moments[i].Reply = &reply
 		}
