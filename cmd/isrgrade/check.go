@@ -146,7 +146,7 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 	if problem := noProgram(submission, err); problem != nil && settings.format.forAutograder {
 		return grading.WithoutProgram(programName(submission), problem), nil
 	}
-	return result, err
+	return result, withRemedy(submission, err)
 }
 
 // noProgram gives the problem of a submission that is there and holds nothing to
