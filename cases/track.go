@@ -20,6 +20,9 @@ type Track struct {
 	*reference.Model
 	Stages []Stage
 	Files  fs.FS // the hand-written cases, one folder a stage
+	// Scenes are names of hand-written cases that people begin to play with.
+	Scenes  []string
+	Buttons []Button // what can happen next when people play
 }
 
 // Stage is a step of the way on which a student builds the program.

@@ -17,6 +17,7 @@ func Track() cases.Track {
 	return cases.Track{
 		ID: "isr", Title: "the leader of one Kafka partition",
 		Model: mistakes.Model(), Stages: stages(), Files: files,
+		Scenes: scenes(), Buttons: buttons(),
 	}
 }
 

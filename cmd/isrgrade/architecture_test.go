@@ -15,6 +15,7 @@ var mayImport = map[string][]string{
 	"cases":                    {"reference"},
 	"cases/isr":                {"cases", "reference", "reference/isr", "reference/isr/mistakes"},
 	"cases/tracks":             {"cases", "cases/*"},
+	"cases/play":               {"cases", "reference"},
 	"cases/gen":                {"cases", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes"},
 	"runner":                   {"runner/internal/*"},
 	"runner/toolchain":         {"runner", "runner/internal/removal"},
@@ -22,6 +23,7 @@ var mayImport = map[string][]string{
 	"grader/class":             {"grader", "grader/report", "runner", "runner/toolchain"},
 	"grader/report":            {"grader", "cases", "cases/gen", "cases/isr", "reference", "reference/isr"},
 	"cmd/isrgrade":             {"*"},
+	"cmd/playground":           {"cases/play", "cases/tracks"},
 	"cmd/isrgrade/starters/go": {},
 }
 
