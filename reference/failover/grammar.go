@@ -61,18 +61,18 @@ func verbs() []reference.Verb {
 	broker := reference.Arg{Kind: reference.Broker, Want: "name a broker of REPLICAS"}
 	lost := reference.Arg{Label: "lost", Kind: reference.Count, Want: wantLost}
 	return []reference.Verb{
-		{Name: "PRODUCE", Example: "PRODUCE m1", Speaks: true, Args: []reference.Arg{
+		{Name: "PRODUCE", Example: "t=0 PRODUCE m1", Speaks: true, Args: []reference.Arg{
 			{Kind: reference.Name, Want: wantRecord},
 		}},
-		{Name: "FETCH", Example: "FETCH 6", Speaks: true, Args: []reference.Arg{broker}},
-		{Name: "CRASH", Example: "CRASH 5 lost 1", Speaks: true, Args: []reference.Arg{broker, lost}},
-		{Name: "STOP", Example: "STOP 6", Speaks: true, Args: []reference.Arg{broker}},
-		{Name: "START", Example: "START 5", Speaks: true, Args: []reference.Arg{broker}},
-		{Name: "RESTART", Example: "RESTART 6 lost 0", Speaks: true, Args: []reference.Arg{broker, lost}},
-		{Name: "ELECT", Example: "ELECT preferred", Speaks: true, Args: []reference.Arg{
+		{Name: "FETCH", Example: "t=10 FETCH 6", Speaks: true, Args: []reference.Arg{broker}},
+		{Name: "CRASH", Example: "t=90 CRASH 5 lost 1", Speaks: true, Args: []reference.Arg{broker, lost}},
+		{Name: "STOP", Example: "t=95 STOP 6", Speaks: true, Args: []reference.Arg{broker}},
+		{Name: "START", Example: "t=110 START 5", Speaks: true, Args: []reference.Arg{broker}},
+		{Name: "RESTART", Example: "t=80 RESTART 6 lost 0", Speaks: true, Args: []reference.Arg{broker, lost}},
+		{Name: "ELECT", Example: "t=120 ELECT preferred", Speaks: true, Args: []reference.Arg{
 			{Kind: reference.Choice, Words: []string{"preferred", "unclean"}, Want: "write ELECT preferred or ELECT unclean"},
 		}},
-		{Name: "STATUS", Example: "STATUS", Speaks: true},
+		{Name: "STATUS", Example: "t=160 STATUS", Speaks: true},
 	}
 }
 
@@ -86,12 +86,12 @@ const none = "-"
 
 func replies() []reference.Shape {
 	return []reference.Shape{
-		{Name: "PRODUCE", Fields: []reference.Arg{
+		{Name: "PRODUCE", Example: "t=20 PRODUCE=m1 ERROR=NONE OFFSET=0", Fields: []reference.Arg{
 			{Label: "PRODUCE", Kind: reference.Name},
 			{Label: "ERROR", Kind: reference.Choice, Words: []string{"NONE", "NOT_ENOUGH_REPLICAS", "LEADER_NOT_AVAILABLE"}},
 			{Label: "OFFSET", Kind: reference.Offset},
 		}},
-		{Name: "STATUS", Fields: []reference.Arg{
+		{Name: "STATUS", Example: "t=160 LEADER=6 EPOCH=1 ISR=5,6 ELR=- LAST=- LOST=m2", Fields: []reference.Arg{
 			{Label: "LEADER", Kind: reference.Broker, Empty: none},
 			{Label: "EPOCH", Kind: reference.Epoch},
 			{Label: "ISR", Kind: reference.Brokers, Empty: none},
@@ -99,7 +99,7 @@ func replies() []reference.Shape {
 			{Label: "LAST", Kind: reference.Broker, Empty: none},
 			{Label: "LOST", Kind: reference.Names, Empty: none},
 		}},
-		{Name: "BROKER", Fields: []reference.Arg{
+		{Name: "BROKER", Example: "t=160 BROKER=5 STATE=UP HW=3 LOG=0:m1,m2;1:m4", Fields: []reference.Arg{
 			{Label: "BROKER", Kind: reference.Broker},
 			{Label: "STATE", Kind: reference.Choice, Words: []string{"DOWN", "UP"}},
 			{Label: "HW", Kind: reference.Offset},

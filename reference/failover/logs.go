@@ -27,7 +27,7 @@ func (at *step) actOnLogs(action Action) {
 		at.truncateFollowers()
 	case LoseTail:
 		b := at.broker()
-		at.cut(b, b.LEO()-at.command.Lost)
+		at.cut(b, max(0, b.LEO()-at.command.Lost)) // a wrong program may have fewer
 	}
 }
 
