@@ -13,7 +13,7 @@ func acksOnAppend() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "acks-on-append", Title: "PRODUCE is answered as soon as the leader has the record",
-			Topic: Copies, Stage: "1-copies", Seen: "what producers get with acks=1, taken for acks=all",
+			Topic: Copies, Stage: "1-copies", Seen: "acks=1, taken for acks=all",
 			Does:     "PRODUCE is answered with NONE when the record is in the leader's log, whoever else has it.",
 			Tempting: "The record has its offset; what is there to wait for?",
 			LessonSays: `With acks=all the leader answers when "Every ISR member has it (the HW passed it)". ` +

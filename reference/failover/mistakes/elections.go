@@ -14,7 +14,7 @@ func anyLiveLeader() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "any-live-leader", Title: "any live broker may lead, the first of the list",
-			Topic: Elections, Stage: "3-election", Seen: "nobody's code; nearest is unclean.leader.election.enable=true",
+			Topic: Elections, Stage: "3-election",
 			Does: "The first live broker of REPLICAS leads, in the ISR or not, even while a live member of the " +
 				"ISR stands behind it in the list.",
 			Tempting: "The list has an order of preference, and the broker is up.",
@@ -55,7 +55,7 @@ func longestLogInISR() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "longest-log-in-isr", Title: "among the live members the longest log leads",
-			Topic: Elections, Stage: "3-election", Seen: "nobody's code; the habit comes from Raft",
+			Topic: Elections, Stage: "3-election",
 			Does:     "Among the live members of the ISR the one with the longest log is elected.",
 			Tempting: "The longest log loses the least; Raft's voters think so too.",
 			LessonSays: `"The next replica in the list that is alive and in the ISR." Every member has all that is ` +
@@ -77,7 +77,7 @@ func longestLogOfAll() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "longest-log-of-all", Title: "the longest log of all live brokers leads",
-			Topic: Elections, Stage: "3-election", Seen: "nobody's code; the habit comes from Raft",
+			Topic: Elections, Stage: "3-election",
 			Does:     "Of all live brokers, in the ISR or not, the one with the longest log is elected.",
 			Tempting: "Whoever has most records must know best.",
 			LessonSays: `The leader must be "alive and in the ISR". A long log may be long with records that were ` +
@@ -139,7 +139,7 @@ func firstTakesBack() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "first-takes-back", Title: "the first of the list leads again as soon as it is up",
-			Topic: Elections, Stage: "3-election", Seen: "nobody's code; auto.leader.rebalance.enable taken for a rule",
+			Topic: Elections, Stage: "3-election",
 			Does:     "START of the first broker of REPLICAS makes it the leader again, whoever leads.",
 			Tempting: `"The first broker in the replica list is the preferred leader." So it should lead.`,
 			LessonSays: "A leader that lives stays. Only ELECT preferred moves the office, and only to a member of " +

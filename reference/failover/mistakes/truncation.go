@@ -160,7 +160,7 @@ func truncateWholeEpoch() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "truncate-whole-epoch", Title: "a divergence removes the whole last epoch",
-			Topic: Truncation, Stage: "4-truncation", Seen: "nobody's code; start and end of an epoch mixed up",
+			Topic: Truncation, Stage: "4-truncation",
 			Does:     "When the logs part, all records of the follower's last epoch go, also those that the leader has.",
 			Tempting: "The last epoch is the one in doubt, so it goes.",
 			LessonSays: `The question is "where its last epoch ended", not where it began: up to that end the leader has ` +
@@ -180,7 +180,7 @@ func truncateOneRecord() Mistake {
 	return Mistake{
 		Words: words{
 			ID: "truncate-one-record", Title: "a divergence removes one record",
-			Topic: Truncation, Stage: "4-truncation", Seen: "nobody's code; the habit comes from Raft's nextIndex",
+			Topic: Truncation, Stage: "4-truncation",
 			Does:     "When the logs part, the follower removes its last record and asks again.",
 			Tempting: "Step by step backwards one always finds the place where the logs meet.",
 			LessonSays: "One fetch, one cut, straight to the end of the epoch that the leader named. That is what the " +
