@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/runner/toolchain"
 )
 
@@ -64,7 +65,7 @@ func (k Key) Changed(other Key) []string {
 }
 
 // keyOf gives the key of a grading, without a content.
-func keyOf(ctx context.Context, grading Grading, level string) (Key, error) {
+func keyOf(ctx context.Context, grading submission.Grader, level string) (Key, error) {
 	options, err := optionsDigest(grading.Options, level)
 	if err != nil {
 		return Key{}, err

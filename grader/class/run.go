@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/runner"
 )
 
@@ -17,7 +18,7 @@ type Plan struct {
 	Folder  string             // where the submissions lie
 	Entries []Entry            // of the whole class, whatever the shard
 	Roster  *grader.RosterGaps // nil without a roster
-	Grading Grading
+	Grading submission.Grader
 	Out     string
 	Show    grader.Show
 	Shard   Shard
