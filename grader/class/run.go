@@ -25,6 +25,9 @@ type Plan struct {
 	Only    []string // what to grade, by id or by a name that is unique; none means all
 	Regrade bool     // grade what is done already as well
 	Jobs    int      // workers
+	// ToolsMemory is a file that keeps the versions of compilers and interpreters
+	// between runs; "" asks each.
+	ToolsMemory string
 	// Open opens a runner for a worker.
 	Open  func(context.Context) (runner.Runner, error)
 	Watch Watch
@@ -153,7 +156,7 @@ func (s *session) begin(ctx context.Context) error {
 	if s.first, err = s.plan.Open(ctx); err != nil {
 		return fmt.Errorf("set up the confinement: %w", err)
 	}
-	if s.key, err = keyOf(ctx, s.plan.Grading, s.first.Confinement().Level.String()); err != nil {
+	if s.key, err = keyOf(ctx, s.plan.Grading, s.first.Confinement().Level.String(), s.plan.ToolsMemory); err != nil {
 		return err
 	}
 	return s.manifest().write(s.plan.Out)
