@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
 
@@ -236,7 +236,7 @@ func newDiffLine(text string) diffLine {
 // has evidence. A trace that cannot be read is not drawn.
 func newPictureView(result grader.Result) *pictureView {
 	of, drawing, text := pictured(result)
-	trace, err := cases.Parse(of, []byte(text))
+	trace, err := lesson.Parse(of, []byte(text))
 	if err != nil || len(trace.Steps) == 0 {
 		return nil
 	}

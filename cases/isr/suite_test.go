@@ -1,4 +1,4 @@
-package cases_test
+package isr_test
 
 import (
 	"regexp"
@@ -7,13 +7,18 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	"isrgrade/cases/isr"
+	frame "isrgrade/reference"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
+// track is what all tests in here are about.
+var track = isr.Track()
+
 func builtIn(t *testing.T) []cases.Case {
 	t.Helper()
-	suite, err := cases.BuiltIn()
+	suite, err := track.BuiltIn()
 	if err != nil {
 		t.Fatalf("load the built-in cases: %v", err)
 	}
@@ -23,8 +28,11 @@ func builtIn(t *testing.T) []cases.Case {
 // replies gives what a program with these rules prints for the case.
 func replies(one cases.Case, rules reference.Rules) string {
 	var text strings.Builder
-	for _, reply := range rules.Run(&one.Trace.Config, one.Trace.Commands()) {
-		text.WriteString(reply.String() + "\n")
+	machine := reference.Machine()
+	for _, lines := range one.Trace.RepliesOf(frame.NewPlayer(&machine, rules)) {
+		for _, line := range lines {
+			text.WriteString(line + "\n")
+		}
 	}
 	return text.String()
 }
@@ -36,7 +44,7 @@ func exposes(one cases.Case, rules reference.Rules) bool {
 
 func TestStageWeightsSumTo100(t *testing.T) {
 	sum := 0
-	for _, stage := range cases.Stages() {
+	for _, stage := range track.Stages {
 		if stage.Weight <= 0 {
 			t.Errorf("stage %s weighs %d; every stage counts", stage.ID, stage.Weight)
 		}
@@ -56,7 +64,7 @@ func TestSuiteIsLargeEnough(t *testing.T) {
 	for _, one := range suite {
 		count[one.Stage]++
 	}
-	for _, stage := range cases.Stages() {
+	for _, stage := range track.Stages {
 		if count[stage.ID] < 5 {
 			t.Errorf("stage %s has %d cases, want 5 or more", stage.ID, count[stage.ID])
 		}

@@ -1,4 +1,4 @@
-package cases_test
+package isr_test
 
 import (
 	"fmt"

@@ -7,20 +7,36 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// flagsFirst moves the flags of commands that take no flags of others (batch and
-// merge) before their arguments: `batch DIR -o OUT` is what people write, and the
-// flag parser stops at DIR. Other commands' arguments stay as they are.
+// flagsFirst moves the flags of a command before its arguments: `check leader.py
+// --stage 1` is what people write, and the flag parser stops at leader.py. What
+// stands behind "--" is a program's own and stays there.
 func flagsFirst(app *cli.App, args []string) []string {
-	at := slices.IndexFunc(args, func(arg string) bool { return arg == "batch" || arg == "merge" })
-	if at < 1 || slices.ContainsFunc(args[1:at], func(arg string) bool { return !strings.HasPrefix(arg, "-") }) {
-		return args
+	if len(args) > 0 && args[len(args)-1] == "--generate-bash-completion" {
+		return args // the word that is being typed comes last
 	}
-	command := app.Command(args[at])
-	if command == nil {
-		return args
+	at := 1
+	for at < len(args) && strings.HasPrefix(args[at], "-") {
+		at++
 	}
-	flags, others := splitFlags(command.Flags, args[at+1:])
-	return slices.Concat(args[:at+1], flags, others)
+	commands := app.Commands
+	for at < len(args) {
+		i := slices.IndexFunc(commands, func(command *cli.Command) bool { return command.HasName(args[at]) })
+		if i < 0 {
+			return args
+		}
+		at++
+		if at < len(args) && isCommand(commands[i].Subcommands, args[at]) {
+			commands = commands[i].Subcommands
+			continue
+		}
+		flags, others := splitFlags(commands[i].Flags, args[at:])
+		return slices.Concat(args[:at], flags, others)
+	}
+	return args
+}
+
+func isCommand(commands []*cli.Command, name string) bool {
+	return slices.ContainsFunc(commands, func(command *cli.Command) bool { return command.HasName(name) })
 }
 
 // splitFlags parts the flags, each with its value, from the other arguments.

@@ -1,11 +1,10 @@
-package cases_test
+package isr_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"isrgrade/cases"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -130,7 +129,7 @@ func both(a, b gap) gap {
 
 func stagesAfter(current string) []string {
 	var ids []string
-	for _, stage := range cases.Stages() {
+	for _, stage := range track.Stages {
 		if stage.ID > current {
 			ids = append(ids, stage.ID)
 		}
@@ -148,7 +147,7 @@ func (g gap) rules() reference.Rules {
 
 func TestNoCaseNeedsARuleOfALaterStage(t *testing.T) {
 	suite := builtIn(t)
-	for _, stage := range cases.Stages() {
+	for _, stage := range track.Stages {
 		for _, program := range halfFinished(t, stage.ID) {
 			for _, one := range suite {
 				if one.Stage == stage.ID && exposes(one, program.rules()) {
@@ -162,7 +161,7 @@ func TestNoCaseNeedsARuleOfALaterStage(t *testing.T) {
 // Otherwise points would be given for work not done.
 func TestEveryCaseNeedsARuleOfItsOwnStage(t *testing.T) {
 	for _, one := range builtIn(t) {
-		if one.Stage == cases.Stages()[0].ID {
+		if one.Stage == track.Stages[0].ID {
 			continue
 		}
 		fails := func(program gap) bool { return exposes(one, program.rules()) }
@@ -179,14 +178,14 @@ func TestStage1NeedsOnlyALogAndAReply(t *testing.T) {
 		if one.Stage != "1-log" {
 			continue
 		}
-		if len(one.Trace.Config.Replicas) < 2 {
+		if len(one.Trace.Config.Brokers) < 2 {
 			t.Errorf("%s: a leader alone commits what it appends, which is stage 6", one.Name)
 		}
 		for _, step := range one.Trace.Steps {
-			if step.Command.Kind == reference.Fetch {
+			if reference.Typed(&step.Command).Kind == reference.Fetch {
 				t.Errorf("%s: stage 1 has no FETCH", one.Name)
 			}
-			if step.Command.Time > one.Trace.Config.LagMax {
+			if step.Command.Time > reference.ReadConfig(&one.Trace.Config).LagMax {
 				t.Errorf("%s: t=%d is beyond LAG_MAX, so the followers would leave", one.Name, step.Command.Time)
 			}
 		}

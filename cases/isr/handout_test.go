@@ -1,4 +1,4 @@
-package cases_test
+package isr_test
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	reference "isrgrade/reference/isr"
 )
 
-const handout = "../docs/exercise.md"
+const handout = "../../docs/exercise.md"
 
 func readHandout(t *testing.T) string {
 	t.Helper()
@@ -30,7 +30,7 @@ func handoutTraces(t *testing.T, text string) map[string]*cases.Trace {
 	for _, at := range regexp.MustCompile("(?s)```trace\n(.*?)```").FindAllStringSubmatchIndex(text, -1) {
 		line := strings.Count(text[:at[2]], "\n") + 1
 		name := fmt.Sprintf("exercise.md from line %d", line)
-		trace, err := cases.Parse(name, []byte(text[at[2]:at[3]]))
+		trace, err := track.Parse(name, []byte(text[at[2]:at[3]]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestHandoutShowsRightRepliesOnly(t *testing.T) {
 
 func TestHandoutShowsTheLessonsWorkedTrace(t *testing.T) {
 	text := readHandout(t)
-	worked, err := cases.Load("6-high-watermark/lessons-worked-trace.trace")
+	worked, err := track.Load("6-high-watermark/lessons-worked-trace.trace")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestHandoutShowsATraceThatNeedsTheSecondBranchAndTheLimit(t *testing.T) {
 
 func TestHandoutHasTheStagesAndTheirPoints(t *testing.T) {
 	text := readHandout(t)
-	for _, stage := range cases.Stages() {
+	for _, stage := range track.Stages {
 		if row := fmt.Sprintf("\n| %s | %d | ", stage.ID, stage.Weight); !strings.Contains(text, row) {
 			t.Errorf("the plan of work has no row %q", strings.TrimSpace(row))
 		}
@@ -95,7 +95,7 @@ func TestHandoutsHighWatermarkExampleHolds(t *testing.T) {
 	if !strings.Contains(readHandout(t), "With LEOs 10 (leader), 8 and 3 in the ISR the HW is 3.") {
 		t.Fatal("the example has changed; change its test as well")
 	}
-	trace, err := cases.Parse("example.trace", []byte(`LAG_MAX 500
+	trace, err := track.Parse("example.trace", []byte(`LAG_MAX 500
 MIN_ISR 1
 REPLICAS 1 2 3
 t=0 APPEND 8
@@ -113,9 +113,9 @@ t=710 STATUS
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := reference.Lesson()
+	rules, config := reference.Lesson(), reference.ReadConfig(&trace.Config)
 	var got []int64
-	for _, reply := range rules.Run(&trace.Config, trace.Commands()) {
+	for _, reply := range rules.Run(&config, reference.AllTyped(trace.Commands())) {
 		got = append(got, reply.HW)
 	}
 	if want := "[3 8 8 10 11]"; fmt.Sprint(got) != want {

@@ -1,4 +1,4 @@
-package cases_test
+package isr_test
 
 import (
 	"flag"
@@ -24,7 +24,7 @@ func TestEveryCaseFileIsInPrintedForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trace, err := cases.Parse(file, text)
+		trace, err := track.Parse(file, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestEveryCaseFileIsInPrintedForm(t *testing.T) {
 			continue
 		}
 		if !*update {
-			t.Errorf("%s differs from its printed form; see what `go test ./cases -update` would change:\n%s", file, printed)
+			t.Errorf("%s differs from its printed form; see what `go test ./cases/isr -update` would change:\n%s", file, printed)
 		} else if err := os.WriteFile(file, []byte(printed), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestLoadGivesAFoldersCasesByName(t *testing.T) {
 		"README.md":           "no trace",
 		".hidden":             "no trace",
 	})
-	found, err := cases.Load(folder)
+	found, err := track.Load(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestLoadGivesAFoldersCasesByName(t *testing.T) {
 }
 
 func TestLoadGivesTheOneCaseOfAFile(t *testing.T) {
-	found, err := cases.Load(filepath.Join(write(t, map[string]string{"mine.trace": goodCase}), "mine.trace"))
+	found, err := track.Load(filepath.Join(write(t, map[string]string{"mine.trace": goodCase}), "mine.trace"))
 	if err != nil || len(found) != 1 || found[0].Name != "mine" || found[0].Stage != cases.OwnStage {
 		t.Errorf("found %+v, %v", found, err)
 	}
@@ -99,7 +99,7 @@ func TestLoadRejectsAWrongReply(t *testing.T) {
 	folder := write(t, map[string]string{"wrong.trace": badReply})
 	file := filepath.Join(folder, "wrong.trace")
 	for _, name := range []string{folder, file} {
-		found, err := cases.Load(name)
+		found, err := track.Load(name)
 		checkSyntaxError(t, err, file, 7, `the reference says "t=1 LEO=4 HW=0 ISR=5,6,7 WRITES=OK"`)
 		if found != nil {
 			t.Errorf("a case with a wrong reply was given out")
@@ -118,7 +118,7 @@ func TestLoadSaysWhatIsMissingOrAmbiguous(t *testing.T) {
 		{"two files of one name", write(t, map[string]string{"a.trace": goodCase, "a.txt": goodCase}), "two case files are called a"},
 		{"a malformed file deep inside", write(t, map[string]string{"x/y.trace": "LAG_MAX\n"}), "x/y.trace:1: LAG_MAX is"},
 	} {
-		found, err := cases.Load(row.name)
+		found, err := track.Load(row.name)
 		if err == nil || !strings.Contains(err.Error(), row.says) {
 			t.Errorf("%s: the error is %v, want one that says %q", row.reason, err, row.says)
 		}
@@ -129,7 +129,7 @@ func TestLoadSaysWhatIsMissingOrAmbiguous(t *testing.T) {
 }
 
 func TestWithRepliesReplacesEveryReplyAndLeavesItsTraceAlone(t *testing.T) {
-	trace, err := cases.Parse("wrong.trace", []byte(badReply))
+	trace, err := track.Parse("wrong.trace", []byte(badReply))
 	if err != nil {
 		t.Fatal(err)
 	}
