@@ -12,11 +12,34 @@ import (
 type parting struct {
 	X                int
 	Expected, Actual markedLine
-	Offsets          []mark // offsets that the program claims, in the leader's lane
+	Offsets          []claimedOffset // in the leader's lane
 	Members          []claimedMember
 	Writes           string // what the program says of writes, when it is wrong
 	BadgeX           int
 }
+
+// claimedOffset is an offset that the program claims, where it would stand, with the
+// words on a badge of their own, which no line strikes through.
+type claimedOffset struct {
+	X, Y  int
+	Text  string
+	Badge box
+}
+
+// box is a rectangle, in pixels.
+type box struct{ X, Y, Width, Height int }
+
+// TextX and TextY are where the words in the box begin.
+func (b box) TextX() int { return b.X + badgePadding }
+
+// TextY is their base line.
+func (b box) TextY() int { return b.Y + b.Height - 6 }
+
+// Measures of a badge.
+const (
+	badgeHeight  = 20
+	badgePadding = 8
+)
 
 // claimedMember is a replica of which the program says wrongly that it is, or is
 // not, in the ISR.
@@ -77,7 +100,7 @@ func (p *picture) placeParting(in scene, said toldReply, heights ranks) {
 	}
 	right := toldBy(in.Expected)
 	p.Parting = &parting{X: p.Columns[at].X, BadgeX: p.Columns[at].X + digitWidth}
-	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText), in.Field)
+	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText))
 	p.placeOffsets(right, said, heights)
 	if said.ISR != nil {
 		p.placeMembers(in.Trace.Config.Brokers, right, said)
@@ -100,9 +123,28 @@ func (p *picture) placeOffsets(right, said toldReply, heights ranks) {
 		right, said *int64
 	}{{"LEO", right.LEO, said.LEO}, {"HW", right.HW, said.HW}} {
 		if one.said != nil && (one.right == nil || *one.right != *one.said) {
-			text := one.name + " " + strconv.FormatInt(*one.said, 10)
-			p.Parting.Offsets = append(p.Parting.Offsets, mark{p.Parting.X, leader.height(heights, *one.said), text})
+			text := "says: " + one.name + " " + strconv.FormatInt(*one.said, 10)
+			y := leader.height(heights, *one.said)
+			p.Parting.Offsets = append(p.Parting.Offsets, claimedOffset{p.Parting.X, y, text, box{
+				p.Parting.BadgeX, y - badgeHeight/2, digitWidth*len(text) + 2*badgePadding, badgeHeight,
+			}})
 		}
+	}
+	p.spreadBadges(leader.Top)
+}
+
+// spreadBadges moves the badges of one lane apart, the higher offset above the
+// other, and widens the picture so that they fit into it.
+func (p *picture) spreadBadges(top int) {
+	badges := p.Parting.Offsets
+	slices.SortStableFunc(badges, func(a, b claimedOffset) int { return a.Y - b.Y })
+	free := top
+	for i := range badges {
+		badge := &badges[i].Badge
+		badge.Y = min(badge.Y, top+laneHeight-(len(badges)-i)*(badgeHeight+2))
+		badge.Y = max(badge.Y, free)
+		free = badge.Y + badgeHeight + 2
+		p.Width = max(p.Width, badge.X+badge.Width+digitWidth)
 	}
 }
 
