@@ -74,7 +74,7 @@ func pictureSaysItsStatesToTheKeyboard(t *testing.T, b browser) {
 	}
 	b.do(t, chromedp.Focus(chromedp.CSS(".step")), chromedp.KeyEvent(kb.Tab))
 	focused := value[string](t, b, `document.activeElement.querySelector("title").textContent`)
-	if !strings.HasPrefix(focused, "t=100 FETCH 6 offset 4\nleader 5: LEO 4. HW 0.") {
+	if !strings.HasPrefix(focused, "t=100 FETCH 6 offset 4\nHW 0. ISR 5,6,7.\nbroker 5: leader, LEO 4, in the ISR.") {
 		t.Errorf("the Tab key leads to %q", focused)
 	}
 	if got := value[string](t, b, `getComputedStyle(document.activeElement.querySelector(".panel")).visibility`); got != "visible" {
