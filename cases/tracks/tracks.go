@@ -4,6 +4,7 @@ package tracks
 
 import (
 	"isrgrade/cases"
+	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
 )
 
@@ -12,7 +13,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track()}
+	return []cases.Track{isr.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.
