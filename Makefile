@@ -2,10 +2,10 @@
 
 BIN := bin/isrgrade
 
-.PHONY: help build demo test race fuzz bench lint verify golden oracle audit clean
+.PHONY: help build demo test race fuzz bench bench-peers lint verify golden oracle audit clean
 
 help: ## show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 build: ## build bin/isrgrade
 	go build -o $(BIN) ./cmd/isrgrade
@@ -32,6 +32,11 @@ fuzz: ## run every fuzz target for FUZZTIME (default 20s)
 
 bench: ## measure: ns a command, a suite, a run at each level against plain exec
 	go test -run='^$$' -bench=. -benchmem ./...
+
+bench-peers: build ## measure: CPU time against check50 and problemtools on the same cases
+	python3 -m venv out/peers
+	out/peers/bin/pip install --quiet -r bench/peers/requirements.txt
+	PATH="$(CURDIR)/out/peers/bin:$$PATH" out/peers/bin/python bench/peers/peers.py $(BIN) . 5
 
 lint: ## gofmt, go vet, staticcheck (a starter's fields are for the student to use)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }

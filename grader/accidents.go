@@ -24,12 +24,17 @@ func accidents() []accident {
 		{"only the exit code", rightButWrongExit},
 		{"crash", crashed},
 		{"prints without end", printsTooMuch},
+		{"prompts", prompts},
+		{"opens a file or reads arguments", looksElsewhere},
+		{"reads behind the end", readsBehindTheEnd},
+		{"never ends", neverEnds},
 		{"nothing printed before the end", nothingBeforeKilled},
 		{"nothing printed", nothingPrinted},
 		{"output ends inside a line", endsInsideLine},
 		{"exception", lastWords},
 		{"debug prints", debugPrints},
 		{"format", rightValuesWrongFormat},
+		{"missing field", missingField},
 		{"one line too few", oneLineTooFew},
 		{"only the first line", onlyAfterFirst},
 	}
@@ -68,7 +73,7 @@ func limitRefused(r *caseRun) (string, bool) {
 }
 
 func nothingBeforeKilled(r *caseRun) (string, bool) {
-	stopped := r.verdict == TimeLimitExceeded || r.outcome.Signal == "SIGKILL" || r.outcome.Signal == "SIGTERM"
+	stopped := r.verdict == TimeLimitExceeded && r.outcome.Ending != runner.CPULimit || r.outcome.Signal == "SIGKILL" || r.outcome.Signal == "SIGTERM"
 	return "nothing had been printed when the program was ended; if it did print, its output was still in a buffer: flush it after each STATUS",
 		stopped && r.outcome.StdoutBytes == 0 && len(r.expected) > 0
 }
@@ -80,7 +85,7 @@ func nothingPrinted(r *caseRun) (string, bool) {
 
 func endsInsideLine(r *caseRun) (string, bool) {
 	_, flood := printsTooMuch(r)
-	inside := endedBadly(*r) && !flood && slices.Contains(r.leniencies, noLastNewline)
+	inside := endedBadly(*r) && !flood && promptOf(r) == "" && slices.Contains(r.leniencies, noLastNewline)
 	return "the output ends in the middle of a line: the rest was still in a buffer when the program ended; flush it after each STATUS", inside
 }
 
@@ -165,7 +170,7 @@ func exceptionIn(stderr string) string {
 func debugPrints(r *caseRun) (string, bool) {
 	replies := r.replies
 	other := len(r.canonical) - len(replies)
-	if r.verdict != WrongAnswer || other == 0 || len(replies) < len(r.expected) {
+	if r.verdict != WrongAnswer || other == 0 || len(replies) < len(r.expected) || promptOf(r) != "" {
 		return "", false
 	}
 	what := "the rest is right"

@@ -4,6 +4,7 @@ package tracks
 
 import (
 	"isrgrade/cases"
+	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
 	"isrgrade/cases/kafka"
 )
@@ -13,7 +14,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track(), kafka.Track()}
+	return []cases.Track{isr.Track(), kafka.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.

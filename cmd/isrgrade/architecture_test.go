@@ -24,11 +24,16 @@ var mayImport = map[string][]string{
 	"runner":                   {"runner/internal/*"},
 	"runner/toolchain":         {"runner", "runner/internal/removal"},
 	"grader":                   {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
-	"grader/class":             {"grader", "grader/report", "runner", "runner/toolchain"},
+	"grader/submission":        {"grader", "runner", "runner/toolchain"},
+	"grader/class":             {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
 	"grader/report":            {"grader", "cases", "cases/gen", "cases/isr", "reference", "reference/isr"},
 	"cmd/isrgrade":             {"*"},
 	"cmd/playground":           {"cases/play", "cases/tracks"},
 	"cmd/isrgrade/starters/go": {},
+
+	"reference/failover":          {"reference"},
+	"reference/failover/mistakes": {"reference", "reference/failover"},
+	"cases/failover":              {"cases", "reference", "reference/failover/mistakes"},
 }
 
 func TestNoImportArrowRunsBack(t *testing.T) {
