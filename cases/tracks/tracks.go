@@ -6,6 +6,7 @@ import (
 	"isrgrade/cases"
 	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
+	"isrgrade/cases/kafka"
 )
 
 // Default is the id of the track that is meant when none is named.
@@ -13,7 +14,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track(), failover.Track()}
+	return []cases.Track{isr.Track(), kafka.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.
