@@ -4,7 +4,9 @@ package tracks
 
 import (
 	"isrgrade/cases"
+	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
+	"isrgrade/cases/kafka"
 	"isrgrade/cases/produce"
 )
 
@@ -13,7 +15,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track(), produce.Track()}
+	return []cases.Track{isr.Track(), produce.Track(), kafka.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.

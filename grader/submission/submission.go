@@ -1,4 +1,9 @@
-package class
+// Package submission prepares one submission and grades it: what was handed in
+// becomes something to run, and that a result.
+//
+// It is neither a tool chain nor a grader: it joins the two, for one program at a
+// time. Whose the program is, and where results go, is for others to know.
+package submission
 
 import (
 	"context"
@@ -11,8 +16,8 @@ import (
 	"isrgrade/runner/toolchain"
 )
 
-// Grading is what submissions are graded with.
-type Grading struct {
+// Grader is what submissions are graded with.
+type Grader struct {
 	Suite     *grader.Suite
 	Options   grader.Options
 	Toolchain toolchain.Options
@@ -20,34 +25,47 @@ type Grading struct {
 	Version   string // of isrgrade
 }
 
-// One prepares one submission and grades it, as the program called name. The
+// Grade prepares one submission and grades it, as the program called name. The
 // runners work at the same time. A program that does not compile has a result. An
 // error is a *toolchain.UsageError, the context's (the result then has the cases
 // that were run), or our own fault.
-func (g Grading) One(ctx context.Context, runners []runner.Runner, submission toolchain.Submission, name string, progress func()) (grader.Result, error) {
+func (g Grader) Grade(ctx context.Context, runners []runner.Runner, submission toolchain.Submission, name string, progress func()) (grader.Result, error) {
 	program := grader.Program{Name: name}
 	prepared, err := toolchain.Prepare(ctx, runners[0], submission, g.Toolchain)
 	program.SHA256, program.Language, program.Spec = prepared.SHA256, prepared.Language, prepared.Spec
 	if compile := (*toolchain.CompileError)(nil); errors.As(err, &compile) {
-		return g.stamped(g.Suite.Unbuilt(program, failedBuild(compile))), nil
+		return g.signed(g.Suite.Unbuilt(program, failedBuild(compile))), nil
 	}
 	if err != nil {
 		return grader.Result{}, fmt.Errorf("prepare %s: %w", name, err)
 	}
 	defer func() { _ = prepared.Close() }() // it stands in the system's folder for temporary files
 	result, err := g.Suite.Grade(ctx, runners, program, g.Options, progress)
-	return g.stamped(withoutFolder(result, prepared.Folder)), err
+	return g.signed(withoutFolder(result, prepared.Folder)), err
 }
 
 // WithoutProgram is the result of a submission called name in which nothing was
 // found that can be run: compile_error, with the reason.
-func (g Grading) WithoutProgram(name string, problem *toolchain.UsageError) grader.Result {
+func (g Grader) WithoutProgram(name string, problem *toolchain.UsageError) grader.Result {
 	build := grader.Build{Command: "find the program", Reason: problem.What, Note: "Please " + problem.Remedy + "."}
-	return g.stamped(g.Suite.Unbuilt(grader.Program{Name: name}, build))
+	return g.signed(g.Suite.Unbuilt(grader.Program{Name: name}, build))
 }
 
-// stamped adds what a result says about the grading.
-func (g Grading) stamped(result grader.Result) grader.Result {
+// Refused is the result of a submission called name that must not be looked at:
+// compile_error, with the reason.
+func (g Grader) Refused(name, reason, remedy string) grader.Result {
+	build := grader.Build{Command: "open what was handed in", Reason: reason, Note: "Please " + remedy + "."}
+	return g.signed(g.Suite.Unbuilt(grader.Program{Name: name}, build))
+}
+
+// Faulty is the result when our own fault kept the submission called name from
+// being graded: judge_error.
+func (g Grader) Faulty(name string, fault error) grader.Result {
+	return g.signed(g.Suite.Faulty(grader.Program{Name: name}, fault))
+}
+
+// signed adds what a result says about its grader.
+func (g Grader) signed(result grader.Result) grader.Result {
 	result.Grader, result.Seed = g.Version, g.Seed
 	return result
 }
