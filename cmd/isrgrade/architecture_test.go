@@ -21,6 +21,7 @@ var mayImport = map[string][]string{
 	"cases/tracks":             {"cases", "cases/*"},
 	"cases/play":               {"cases", "reference"},
 	"cases/gen":                {"cases", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes"},
+	"docs":                     {},
 	"runner":                   {"runner/internal/*"},
 	"runner/toolchain":         {"runner", "runner/internal/removal"},
 	"grader":                   {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
