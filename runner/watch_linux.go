@@ -31,8 +31,7 @@ func (s *supervisor) watch(p *program) error {
 		}
 		now := time.Now()
 		if !now.Before(deadline) {
-			p.report.Stopped = WallLimit
-			return nil
+			return s.stopByTheWall(p)
 		}
 		if now.Before(look) {
 			continue
@@ -96,11 +95,15 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	if err != nil {
 		return Exited, err
 	}
+	if err := s.lookAtDelays(p, alive.PIDs); err != nil {
+		return Exited, err
+	}
 	limits := s.config.Limits
 	if err := s.addMemoryFiles(&alive); err != nil {
 		return Exited, err
 	}
 	p.report.PeakRSS = max(p.report.PeakRSS, alive.RSS)
+	p.report.CPU = alive.CPU + waited - p.cpuBefore
 	switch {
 	case written.longest() > limits.Stdout:
 		return OutputLimit, nil
@@ -108,7 +111,7 @@ func (s *supervisor) look(p *program) (Ending, error) {
 		return ProcessLimit, nil
 	case alive.RSS > limits.Memory:
 		return MemoryLimit, nil
-	case alive.CPU+waited-p.cpuBefore > limits.CPU:
+	case p.report.CPU > limits.CPU:
 		return CPULimit, nil
 	}
 	unlinked, err := s.unlinked(alive.PIDs)
@@ -143,6 +146,17 @@ func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 		}
 	}
 	return Exited, nil
+}
+
+// lookAtScratchInTheEnd judges what was written after the last look, too: the same
+// program shall get the same verdict each time.
+func (s *supervisor) lookAtScratchInTheEnd(r *report) error {
+	if r.Stopped != Exited {
+		return nil
+	}
+	var err error
+	r.Stopped, err = s.lookAtScratch(0)
+	return err
 }
 
 func writtenSizes(p *program) (outputSizes, error) {

@@ -35,7 +35,7 @@ func checkFlags() []cli.Flag {
 		toggle("exam", "add the exam: every small situation there is"),
 		toggle("fail-fast", "stop at the first case that fails"),
 		toggle("keep-going", fmt.Sprintf("run all cases even if %d of them ran into the time limit", mostTimeouts)),
-		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
+		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().CPU, Usage: "limit of one run, in processor time"},
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
 		&cli.IntFlag{Name: "jobs", Value: runtime.NumCPU(), Usage: "run this `NUMBER` of cases at the same time"},
@@ -82,13 +82,11 @@ const mostTimeouts = 3
 
 func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits := runner.DefaultLimits()
-	limits.Wall = ctx.Duration("timeout")
-	if limits.Wall < shortestTimeout {
-		return grader.Options{}, usagef("--timeout is %v; give %v or more, as in --timeout 10s", limits.Wall, shortestTimeout)
+	limits.CPU = ctx.Duration("timeout")
+	if limits.CPU < shortestTimeout {
+		return grader.Options{}, usagef("--timeout is %v; give %v or more, as in --timeout 10s", limits.CPU, shortestTimeout)
 	}
-	if ctx.IsSet("timeout") {
-		limits.CPU = limits.Wall
-	}
+	limits.Wall = runner.WallFor(limits.CPU)
 	options := grader.Options{
 		Limits: limits, Strict: ctx.Bool("strict"), FailFast: ctx.Bool("fail-fast"), EvidenceForAll: ctx.Bool("verbose"),
 		MostTimeouts: mostTimeouts,

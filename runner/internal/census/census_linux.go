@@ -19,7 +19,7 @@ import (
 // Figures are sums over the descendants that are alive.
 type Figures struct {
 	PIDs  []int         // of the processes themselves
-	Tasks int           // processes and threads; zombies are not counted
+	Tasks int           // processes and threads; a zombie is one: it keeps its place in the process table
 	RSS   int64         // bytes; pages shared by two processes count twice
 	CPU   time.Duration // user + system, and that of children they have waited for
 }
@@ -28,33 +28,42 @@ type Figures struct {
 // that Go runs on.
 const clockTick = time.Second / 100
 
-// Take reads /proc once and adds up the descendants of root, root excluded.
+// Take adds up the descendants of root, root excluded. Where the kernel lists
+// the children of a process it looks at these alone, else at all processes of the
+// machine.
 func Take(root int) (Figures, error) {
-	all, err := readProcesses()
+	found, err := listedDescendants(root)
+	if errors.Is(err, errNoLists) {
+		found, err = scannedDescendants(root)
+	}
 	if err != nil {
 		return Figures{}, err
 	}
+	return sumOf(found), nil
+}
+
+func sumOf(processes []process) Figures {
 	var sum Figures
-	for _, p := range descendants(all, root) {
+	for _, p := range processes {
 		sum.CPU += p.cpu
 		if p.state == 'Z' || p.state == 'X' {
+			sum.Tasks++
 			continue
 		}
 		sum.PIDs = append(sum.PIDs, p.pid)
 		sum.Tasks += p.threads
 		sum.RSS += p.rss
 	}
-	return sum, nil
+	return sum
 }
 
 // KillAll sends SIGKILL to every descendant of root and says how many it met,
 // zombies included.
 func KillAll(root int) (int, error) {
-	all, err := readProcesses()
+	victims, err := scannedDescendants(root)
 	if err != nil {
 		return 0, err
 	}
-	victims := descendants(all, root)
 	for _, p := range victims {
 		if err := unix.Kill(p.pid, unix.SIGKILL); err != nil && !errors.Is(err, unix.ESRCH) {
 			return len(victims), fmt.Errorf("kill process %d: %w", p.pid, err)
@@ -69,6 +78,11 @@ type process struct {
 	threads     int
 	rss         int64
 	cpu         time.Duration
+}
+
+func scannedDescendants(root int) ([]process, error) {
+	all, err := readProcesses()
+	return descendants(all, root), err
 }
 
 // descendants walks the tree that all is. The table was not read in one

@@ -36,13 +36,41 @@ func TestDescendantsFollowsGrandchildrenAndLeavesStrangers(t *testing.T) {
 	}
 }
 
+func TestTakeCountsAZombieAsAProcess(t *testing.T) {
+	child := exec.Command("true")
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer child.Wait()
+	for {
+		p, alive, err := readProcess(child.Process.Pid)
+		if err != nil || !alive {
+			t.Fatalf("a process that nobody has waited for is gone (%v)", err)
+		}
+		if p.state == 'Z' {
+			break
+		}
+	}
+	listed, err := Take(os.Getpid())
+	if err != nil || listed.Tasks != 1 || len(listed.PIDs) != 0 {
+		t.Errorf("counted %+v (%v), want one task that is no running process", listed, err)
+	}
+	scanned, err := scannedDescendants(os.Getpid())
+	if sum := sumOf(scanned); err != nil || sum.Tasks != 1 {
+		t.Errorf("a look at all processes counted %+v (%v)", sum, err)
+	}
+}
+
 func TestTakeSeesAChildAndKillAllEndsIt(t *testing.T) {
 	child := exec.Command("sleep", "20")
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
 	seen, err := Take(os.Getpid())
-	if err != nil || seen.Tasks < 1 || seen.RSS == 0 {
+	for err == nil && seen.RSS == 0 { // it has no memory yet
+		seen, err = Take(os.Getpid())
+	}
+	if err != nil || seen.Tasks < 1 {
 		t.Errorf("a running child was not counted: %+v, %v", seen, err)
 	}
 	if n, err := KillAll(os.Getpid()); n < 1 || err != nil {

@@ -62,7 +62,7 @@ func (s *skeleton) mountOwn(plan Plan) error {
 
 func (s *skeleton) mountTmpfs(path string, size int64, mode string) error {
 	options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", size, fileCount, mode)
-	if err := unix.Mount("tmpfs", s.at(path), "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+	if err := unix.Mount("tmpfs", s.at(path), "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, options); err != nil {
 		return fmt.Errorf("mount a tmpfs at %q: %w", path, err)
 	}
 	return nil
