@@ -48,7 +48,7 @@ verify: lint ## lint, build for every system, and see that nothing generated is 
 	go mod verify
 
 golden: ## rewrite the golden files; read the diff before you commit it
-	go test ./reference/mistakes ./cases ./cases/gen ./grader/report ./cmd/isrgrade -update
+	go test ./reference/isr/mistakes ./cases ./cases/gen ./grader/report ./cmd/isrgrade -update
 
 audit: ## the long proofs: every seed, every pair, the class of a thousand
 	ISRGRADE_LARGE=1000 go test -timeout 3h ./...

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 const handout = "../docs/exercise.md"

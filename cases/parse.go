@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Parse reads a trace file. file names it in errors, which are *SyntaxError.

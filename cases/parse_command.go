@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // grammar shows the three commands, for errors.

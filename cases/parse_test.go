@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // head is a right header of three lines; a command after it is on line 4.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 
 	"pgregory.net/rapid"
 )

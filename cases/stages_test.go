@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // A gap is a way in which a program can lack the rules of one stage.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func builtIn(t *testing.T) []cases.Case {

@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"strings"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Trace is one trace file: what a program reads, and what people and tests read

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // claims words the grounds for people. What all explanations have in common is

@@ -9,8 +9,8 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 

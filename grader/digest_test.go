@@ -7,10 +7,10 @@ import (
 	"isrgrade/grader"
 )
 
-func TestTheDigestOfASuiteDependsOnAllThatAResultDependsOn(t *testing.T) {
+func TestTheDigestsOfASuiteDependOnAllThatAResultDependsOn(t *testing.T) {
 	text := "LAG_MAX 10\nMIN_ISR 1\nREPLICAS 1 2\nt=0 APPEND 3\nt=5 STATUS\n"
 	other := "LAG_MAX 11\nMIN_ISR 1\nREPLICAS 1 2\nt=0 APPEND 3\nt=5 STATUS\n" // the same right answer
-	digest := func(id, title, name, trace string, weight int64, hidden bool) string {
+	digest := func(id, title, name, trace string, weight int64, hidden bool) [2]string {
 		t.Helper()
 		parsed, err := cases.Parse("trace", []byte(trace))
 		if err != nil {
@@ -23,13 +23,13 @@ func TestTheDigestOfASuiteDependsOnAllThatAResultDependsOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return suite.Digest()
+		return [2]string{suite.CasesDigest(), suite.WeightsDigest()}
 	}
 	first := digest("a", "title", "name", text, 1, false)
 	if again := digest("a", "title", "name", text, 1, false); again != first {
 		t.Errorf("the same suite has the digests %s and %s", first, again)
 	}
-	for what, changed := range map[string]string{
+	for what, changed := range map[string][2]string{
 		"the stage's id": digest("b", "title", "name", text, 1, false), "its title": digest("a", "other", "name", text, 1, false),
 		"the case's name": digest("a", "title", "other", text, 1, false), "its input": digest("a", "title", "name", other, 1, false),
 		"the weight": digest("a", "title", "name", text, 2, false), "whether it is hidden": digest("a", "title", "name", text, 1, true),
@@ -37,5 +37,8 @@ func TestTheDigestOfASuiteDependsOnAllThatAResultDependsOn(t *testing.T) {
 		if changed == first {
 			t.Errorf("%s does not count", what)
 		}
+	}
+	if heavier := digest("a", "title", "name", text, 2, false); heavier[0] != first[0] {
+		t.Error("a weight counts as another case, so that programs would be run again")
 	}
 }

@@ -13,7 +13,7 @@ const (
 	unexplainedRepeats = 12
 )
 
-// findFlaky runs failures of different kinds again, in turns. Two answers to one
+// findFlaky runs failures of different kinds again, each in turn. Two answers to one
 // input make every other finding doubtful.
 func findFlaky(ctx context.Context, lab *lab, runs []caseRun, count int) (*Flaky, error) {
 	indices := slices.DeleteFunc(firstOfEachKind(runs), func(i int) bool {
@@ -22,12 +22,17 @@ func findFlaky(ctx context.Context, lab *lab, runs []caseRun, count int) (*Flaky
 	if len(indices) == 0 {
 		return nil, nil
 	}
-	for i := 0; i < count && !lab.spent(); i++ {
+	again := make([]experiment, min(count, max(0, lab.runs)))
+	for i := range again {
 		first := &runs[indices[i%len(indices)]]
-		second, err := lab.try(ctx, first.Trace)
-		if err != nil {
-			return nil, err
-		}
+		again[i] = experiment{first.Trace, first.hidden}
+	}
+	repeated, err := lab.tryAll(ctx, again)
+	if err != nil {
+		return nil, err
+	}
+	for i := range repeated {
+		first, second := &runs[indices[i%len(indices)]], &repeated[i]
 		if second.verdict != first.verdict || !slices.Equal(second.lines, first.lines) {
 			return &Flaky{
 				Case:  first.label(),

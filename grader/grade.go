@@ -12,11 +12,11 @@ import (
 // holds the cases that were run, without a diagnosis. Our own faults are in the
 // result, as judge_error.
 func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Program, options Options, progress func()) (Result, error) {
-	runs, err := runAll(ctx, runners, program, s.cases, options, progress)
+	runs, stopped, err := s.runSuite(ctx, runners, program, options, progress)
 	result := s.sumUp(program, runs)
 	result.Confinement = runners[0].Confinement().Level.String()
 	if result.NotRun = len(s.cases) - len(runs); result.NotRun > 0 {
-		result.NotRunBecause = options.stopReason(err)
+		result.NotRunBecause = stopped
 	}
 	result.NextStage = firstFailedStage(runs)
 	result.Fingerprint = fingerprint(runs)
@@ -47,7 +47,7 @@ func (o Options) stopReason(err error) string {
 	case o.FailFast:
 		return "of the first failure (--fail-fast)"
 	case o.MostTimeouts > 0:
-		return fmt.Sprintf("%d cases ran into the time limit", o.MostTimeouts)
+		return fmt.Sprintf("%d cases ran into the time limit; --all runs everything", o.MostTimeouts)
 	default:
 		return fmt.Sprintf("each of the first %d cases ran into the time limit", o.HopelessAfter)
 	}
@@ -56,12 +56,13 @@ func (o Options) stopReason(err error) string {
 // findOutMore names the mistake and finds a counterexample, by looking at the
 // runs and by running the program further.
 func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun, result *Result) error {
+	options.tell("looking for the mistake")
 	probed, err := s.probe(ctx, runners, program, options, runs)
 	if err != nil {
 		return err
 	}
 	g := s.diagnose(probed)
-	lab, again := newLab(runners[0], program, options), unexplainedRepeats
+	lab, again := newLab(runners, program, options), unexplainedRepeats
 	if len(g.certain) > 0 {
 		again = repeats
 	}
@@ -78,6 +79,7 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		}
 	}
 	result.Mistakes = claims(g, runs)
+	options.tell("looking for the smallest trace")
 	result.Counterexample, err = s.findCounterexample(ctx, lab, g, runs)
 	return err
 }
@@ -110,9 +112,11 @@ func (s *Suite) sumUp(program Program, runs []caseRun) Result {
 		Schema: Schema, Program: program.Name, SHA256: program.SHA256, Language: program.Language,
 		Verdict: Accepted, Mistakes: []Claim{}, Cases: []CaseResult{},
 	}
-	for _, stage := range s.stages {
-		result.Stages = append(result.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
-		result.MaxScore += stage.max
+	s.beginStages(&result)
+	for i := range s.cases { // whether they were run or not
+		if s.cases[i].hidden {
+			result.HiddenCases++
+		}
 	}
 	for i := range runs {
 		one := runs[i].result()
@@ -126,12 +130,27 @@ func (s *Suite) sumUp(program Program, runs []caseRun) Result {
 			result.Verdict, result.Error = JudgeError, one.Reason
 		}
 	}
-	for i := range s.cases {
-		if s.cases[i].hidden {
-			result.HiddenCases++ // whether they were run or not
+	return result
+}
+
+func countCase(stages []StageResult, stage string) {
+	for i := range stages {
+		if stages[i].ID == stage {
+			stages[i].Cases++
+			stages[i].NotRun++ // until its run is added
 		}
 	}
-	return result
+}
+
+// beginStages gives a result its stages, with no case run yet.
+func (s *Suite) beginStages(result *Result) {
+	for _, stage := range s.stages {
+		result.Stages = append(result.Stages, StageResult{ID: stage.id, Title: stage.title, MaxScore: stage.max})
+		result.MaxScore += stage.max
+	}
+	for i := range s.cases {
+		countCase(result.Stages, s.cases[i].Stage)
+	}
 }
 
 func addToStage(stages []StageResult, one CaseResult) {
@@ -139,7 +158,7 @@ func addToStage(stages []StageResult, one CaseResult) {
 		if stages[i].ID != one.Stage {
 			continue
 		}
-		stages[i].Cases++
+		stages[i].NotRun--
 		stages[i].Score += one.Score
 		if one.Verdict == Accepted {
 			stages[i].Passed++

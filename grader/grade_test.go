@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 

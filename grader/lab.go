@@ -12,7 +12,7 @@ import (
 
 // lab runs further traces on a program that failed, within a budget.
 type lab struct {
-	on      runner.Runner
+	on      []runner.Runner
 	program Program
 	options Options
 	runs    int       // left
@@ -25,7 +25,7 @@ const (
 	labTime = time.Minute
 )
 
-func newLab(on runner.Runner, program Program, options Options) *lab {
+func newLab(on []runner.Runner, program Program, options Options) *lab {
 	return &lab{
 		on: on, program: program, options: options,
 		runs: cmp.Or(options.LabRuns, labRuns), until: time.Now().Add(cmp.Or(options.LabTime, labTime)),
@@ -34,16 +34,38 @@ func newLab(on runner.Runner, program Program, options Options) *lab {
 
 func (l *lab) spent() bool { return l.runs <= 0 || time.Now().After(l.until) }
 
+// experiment is a trace to run. One that was made of a hidden case is hidden too.
+type experiment struct {
+	trace  *cases.Trace
+	hidden bool
+}
+
 // try runs the program on one trace. The error is the context's or our own fault.
-func (l *lab) try(ctx context.Context, trace *cases.Trace) (caseRun, error) {
-	l.runs--
-	one := newSuiteCase(cases.Case{Name: "counterexample", Trace: trace}, Part{}, 0)
-	run, err := runCase(ctx, l.on, l.program, one, l.options)
+func (l *lab) try(ctx context.Context, one experiment) (caseRun, error) {
+	runs, err := l.tryAll(ctx, []experiment{one})
 	if err != nil {
-		return run, err
+		return caseRun{}, err
 	}
-	if run.fault != nil {
-		return run, fmt.Errorf("look for a counterexample: %w", run.fault)
+	return runs[0], nil
+}
+
+// tryAll runs the program on traces, on all runners at the same time.
+func (l *lab) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
+	l.runs -= len(experiments)
+	all := make([]suiteCase, len(experiments))
+	for i, one := range experiments {
+		all[i] = newSuiteCase(cases.Case{Name: "counterexample", Trace: one.trace}, Part{Hidden: one.hidden}, 0)
 	}
-	return run, nil
+	options := l.options
+	options.FailFast, options.MostTimeouts, options.HopelessAfter = false, 0, 0
+	runs, err := runAll(ctx, l.on[:min(len(l.on), len(all))], l.program, all, options, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := range runs {
+		if runs[i].fault != nil {
+			return nil, fmt.Errorf("look for a counterexample: %w", runs[i].fault)
+		}
+	}
+	return runs, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	reference "isrgrade/reference/isr"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
@@ -46,7 +47,7 @@ type reducer struct {
 // that is not smaller, or was tried, or needs a later stage, counts as failing
 // otherwise.
 func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error) {
-	if smaller == nil || r.lab.spent() {
+	if smaller == nil || r.lab.spent() || r.cannotFail(smaller) {
 		return false, nil
 	}
 	input := string(smaller.Input())
@@ -54,12 +55,20 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 		return false, nil
 	}
 	r.tried[input] = true
-	run, err := r.lab.try(ctx, smaller)
+	run, err := r.lab.try(ctx, experiment{smaller, r.best.hidden})
 	if err != nil || run.kind() != r.kind {
 		return false, err
 	}
 	r.best = run
 	return true, nil
+}
+
+// cannotFail says that a trace was cut too far to fail by a wrong line: behind its
+// last STATUS stand commands, or nothing asks for the line that was wrong.
+func (r *reducer) cannotFail(smaller *cases.Trace) bool {
+	wrongLine := r.best.verdict == WrongAnswer && r.best.first != nil && r.best.first.expected != ""
+	last := len(smaller.Steps) - 1
+	return wrongLine && (last < 0 || smaller.Steps[last].Command.Kind != reference.Status)
 }
 
 // cutBehindDifference drops what comes after the command whose reply differs.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
 

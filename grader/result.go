@@ -13,10 +13,18 @@ type Result struct {
 	Name    string `json:"name,omitempty"`   // the student's or the group's members', in a class
 	Program string `json:"program"`
 	// Members are the ids of a group's members, in a class; none for a single student.
-	Members  []string `json:"members,omitempty"`
-	SHA256   string   `json:"sha256"`
-	Language string   `json:"language,omitempty"`
-	Seed     uint64   `json:"seed"` // of the random cases; 0 when there are none
+	Members []string `json:"members,omitempty"`
+	// LeftOut are older versions of a file, in a class, which were not graded.
+	LeftOut []string `json:"left_out,omitempty"`
+	// Late is what the platform says of a submission that came late, in a class; it
+	// changes no points.
+	Late   string `json:"late,omitempty"`
+	SHA256 string `json:"sha256"`
+	// SourceSHA256 is the hex SHA-256 of the sources without comments and blanks, in
+	// a class: programs that differ in those alone have the same.
+	SourceSHA256 string `json:"source_sha256,omitempty"`
+	Language     string `json:"language,omitempty"`
+	Seed         uint64 `json:"seed"` // of the random cases; 0 when there are none
 
 	Verdict  Verdict `json:"verdict"` // accepted, or that of the first case that is not
 	Score    Points  `json:"score"`
@@ -63,6 +71,8 @@ type StageResult struct {
 	MaxScore Points `json:"max_score"`
 	Passed   int    `json:"passed"`
 	Cases    int    `json:"cases"`
+	// NotRun counts those of Cases that were left out: they count as failed.
+	NotRun int `json:"not_run,omitempty"`
 }
 
 // Claim says that a mistake of the catalogue is behind the wrong answers, and on

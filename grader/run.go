@@ -28,6 +28,15 @@ type Options struct {
 	// MostTimeouts stops after so many cases that ran into the time limit; 0 runs
 	// all. The cases that are left out give no points.
 	MostTimeouts int
+	// StageByStage runs one stage after the other, and leaves the later ones out when
+	// two have failed wholly and no known mistake explains it. The cases that are left
+	// out give no points.
+	StageByStage bool
+	// ShortCaseCPU ends a run on a case that is not long after so much CPU time, where
+	// Limits would let it go on; 0 leaves it to Limits.
+	ShortCaseCPU time.Duration
+	// Tell, when not nil, is told what is being done, in a few words.
+	Tell func(doing string) `json:"-"`
 	// HopelessAfter stops when so many cases were run and every one of them ran into
 	// the time limit; 0 runs all.
 	HopelessAfter int
@@ -52,13 +61,30 @@ type caseRun struct {
 	unable  error // set when the program could not even be started
 }
 
+func (o Options) tell(doing string) {
+	if o.Tell != nil {
+		o.Tell(doing)
+	}
+}
+
+// limitsOf are the limits of a run on one case.
+func (o Options) limitsOf(one suiteCase) runner.Limits {
+	limits := o.Limits
+	if o.ShortCaseCPU > 0 && !one.long {
+		limits.CPU = min(limits.CPU, o.ShortCaseCPU)
+	}
+	return limits
+}
+
 func (r *caseRun) failed() bool { return r.verdict != Accepted }
 
 // runCase runs one case. The error is the context's; our own faults end up in
 // the run.
 func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCase, options Options) (caseRun, error) {
-	run := caseRun{suiteCase: one, limits: options.Limits}
-	outcome, err := on.Run(ctx, program.Spec, one.input, options.Limits)
+	run := caseRun{suiteCase: one, limits: options.limitsOf(one)}
+	spec := program.Spec
+	spec.Secret = one.hidden
+	outcome, err := on.Run(ctx, spec, one.input, run.limits)
 	if ctx.Err() != nil {
 		return run, ctx.Err()
 	}
@@ -85,40 +111,71 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 // fails, with MostTimeouts after so many that ran into the time limit, and when ctx
 // ends, with its error. progress, when not nil, is told each finished case.
 func runAll(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, options Options, progress func()) ([]caseRun, error) {
-	if options.FailFast {
+	return runCounted(ctx, runners, program, all, newTally(options), progress)
+}
+
+// runCounted is runAll with a tally that goes on from earlier cases. No hidden case
+// begins before every visible one has ended: what a program learned in a hidden case
+// it can tell in none that is shown.
+func runCounted(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, tally *tally, progress func()) ([]caseRun, error) {
+	if tally.options.FailFast {
 		runners = runners[:1]
 	}
 	runs := make([]*caseRun, len(all))
-	next := make(chan int, len(all))
-	for i := range all {
-		next <- i
+	for _, hidden := range []bool{false, true} {
+		wave := wave{runners: runners, program: program, all: all, tally: tally, runs: runs}
+		if err := wave.run(ctx, hidden, progress); err != nil {
+			return withoutNil(runs), err
+		}
+	}
+	return withoutNil(runs), nil
+}
+
+// wave is cases that are run at the same time.
+type wave struct {
+	runners []runner.Runner
+	program Program
+	all     []suiteCase
+	tally   *tally
+	runs    []*caseRun // of all cases, by index; nil where not run
+}
+
+// run runs the hidden or the visible cases among all.
+func (w *wave) run(ctx context.Context, hidden bool, progress func()) error {
+	next := make(chan int, len(w.all))
+	for i := range w.all {
+		if w.all[i].hidden == hidden {
+			next <- i
+		}
 	}
 	close(next)
-	finished := make(chan struct{}, len(all))
-	tally := &tally{options: options}
+	finished := make(chan struct{}, len(w.all))
 	group, groupCtx := errgroup.WithContext(ctx)
-	for _, on := range runners {
-		group.Go(func() error {
-			for i := range next {
-				if tally.enough() {
-					return nil
-				}
-				run, err := runCase(groupCtx, on, program, all[i], options)
-				if err != nil {
-					return err
-				}
-				runs[i] = &run
-				tally.count(run)
-				finished <- struct{}{}
-			}
-			return nil
-		})
+	for _, on := range w.runners {
+		group.Go(func() error { return w.work(groupCtx, on, next, finished) })
 	}
 	go func() { _ = group.Wait(); close(finished) }()
 	for range finished {
 		tell(progress)
 	}
-	return withoutNil(runs), group.Wait()
+	return group.Wait()
+}
+
+// work runs one case after the other on one runner.
+func (w *wave) work(ctx context.Context, on runner.Runner, next <-chan int, finished chan<- struct{}) error {
+	for i := range next {
+		if !w.tally.start() {
+			return nil
+		}
+		run, err := runCase(ctx, on, w.program, w.all[i], w.tally.options)
+		w.tally.count(run)
+		if err != nil {
+			return err
+		}
+		w.runs[i] = &run
+		finished <- struct{}{}
+	}
+	return nil
 }
 
 // tally counts what ends a grading early.
@@ -126,12 +183,37 @@ type tally struct {
 	options Options
 
 	mutex                 sync.Mutex
+	ended                 sync.Cond // a run has ended
 	run, failed, timeouts int
+	running               int
 }
 
+func newTally(options Options) *tally {
+	t := &tally{options: options}
+	t.ended.L = &t.mutex
+	return t
+}
+
+// start says whether one more case is to be run. After a run that went to the time
+// limit it waits for those that run still, if they could be the last that are needed.
+func (t *tally) start() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	for t.timeouts > 0 && t.running > 0 && t.timeouts+t.running >= t.options.MostTimeouts && t.options.MostTimeouts > 0 {
+		t.ended.Wait()
+	}
+	if t.enoughLocked() {
+		return false
+	}
+	t.running++
+	return true
+}
+
+// count adds a run, ended as it may be.
 func (t *tally) count(run caseRun) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	t.running--
 	t.run++
 	if run.failed() {
 		t.failed++
@@ -139,11 +221,16 @@ func (t *tally) count(run caseRun) {
 	if run.verdict == TimeLimitExceeded {
 		t.timeouts++
 	}
+	t.ended.Broadcast()
 }
 
 func (t *tally) enough() bool {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
+	return t.enoughLocked()
+}
+
+func (t *tally) enoughLocked() bool {
 	hopeless := t.options.HopelessAfter > 0 && t.timeouts >= t.options.HopelessAfter && t.timeouts == t.run
 	return hopeless || t.options.FailFast && t.failed > 0 || t.options.MostTimeouts > 0 && t.timeouts >= t.options.MostTimeouts
 }
@@ -174,7 +261,7 @@ func (r *caseRun) reason() string {
 	case r.unable != nil:
 		return "could not be started: " + r.unable.Error()
 	case o.Ending == runner.WallLimit:
-		return fmt.Sprintf("still running after %s (limit %s), having used %s of CPU", seconds(o.Wall), seconds(l.Wall), seconds(o.CPU))
+		return fmt.Sprintf("still running after %s, having used %s of CPU: it waits for something that does not come", seconds(o.Wall), seconds(o.CPU))
 	case o.Ending == runner.CPULimit:
 		return fmt.Sprintf("used %s of CPU (limit %s) in %s", seconds(o.CPU), seconds(l.CPU), seconds(o.Wall))
 	case o.Ending == runner.MemoryLimit:

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Smaller traces. Each function gives a new valid trace, or nil when there is

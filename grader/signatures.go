@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Diagnosing a program costs a look-up: what it printed on the whole suite is

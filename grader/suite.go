@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Suite is the cases that a submission is graded on, with what each is worth.

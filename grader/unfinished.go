@@ -5,8 +5,8 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // A program that is half written lacks rules of later stages besides the mistake
@@ -45,6 +45,9 @@ func (s *Suite) unfinished(runs []caseRun) []partial {
 	for _, single := range allSingles() {
 		stage := max(failed, single[0].Stage) // ids begin with their number
 		first := upToStage(runs, stage)
+		if len(first) == 0 {
+			continue // it was not run
+		}
 		if missingFrom[stage] == nil {
 			missingFrom[stage] = harmless(first, missingAfter(stage))
 		}

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -60,11 +61,13 @@ func temporaryFolders(spec Spec) []string {
 	return slices.DeleteFunc(folders, func(folder string) bool { return slices.Contains(shown, folder) })
 }
 
+// tempDir is the folder as the kernel names it, without links.
 func tempDir(options Options) string {
-	if options.TempDir != "" {
-		return options.TempDir
+	dir := cmp.Or(options.TempDir, os.TempDir())
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
 	}
-	return os.TempDir()
+	return dir
 }
 
 // nameFolder names the scratch folder where there is no view to hold it. The

@@ -53,7 +53,7 @@ func helperMain() error {
 		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 	}
 	makeThreads(spareThreads)
-	w := newWarden()
+	w := newWarden(config.Level)
 	ended := make(chan error, 1)
 	onOtherThread(func() { ended <- serve(config, w, numbers) })
 	return w.work(ended)

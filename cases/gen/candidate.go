@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // candidate is a trace that may be chosen for a suite.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Exam is a tour through every situation of two small worlds: one follower, and

@@ -1,8 +1,8 @@
 package gen
 
 import (
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // fingerprint is a hash of all that a program prints. Two that differ prove that

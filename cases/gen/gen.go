@@ -17,12 +17,12 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Version names the mapping from a seed to traces. It changes with every edit
 // that changes the bytes of any suite.
-const Version = "gen/1"
+const Version = "gen/2"
 
 // The limits of a suite when the options name none.
 const (

@@ -1,6 +1,6 @@
 package gen
 
-import "isrgrade/reference/mistakes"
+import "isrgrade/reference/isr/mistakes"
 
 // groups puts programs that printed the same so far into one group: groups[i] is
 // the number of program i's group, numbered by first appearance. Telling apart

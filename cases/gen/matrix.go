@@ -2,7 +2,7 @@ package gen
 
 import (
 	"isrgrade/cases"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Table says which case exposes which mistake.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // The most that options may ask for: enough for any use, and nothing that would

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func byID(t testing.TB, ids ...string) []mistakes.Mistake {

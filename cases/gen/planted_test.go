@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // planted is a program that is right but for one transition: after one move in

@@ -1,6 +1,6 @@
 package gen
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 // script writes one trace, command by command. The lesson's leader plays along, so
 // that scenes can aim at its state.

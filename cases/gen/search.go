@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // search is a breadth-first search over the joint states of two programs.

@@ -3,7 +3,7 @@ package gen
 import (
 	"encoding/binary"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // joint is the states of two programs after the same commands, as a search keeps
@@ -31,6 +31,17 @@ func (w *world) encode(bytes []byte, j *joint, now int64) []byte {
 		bytes = w.appendReplica(bytes, &j.a.Replicas[i], now)
 		bytes = w.appendReplica(bytes, &j.b.Replicas[i], now)
 	}
+	bytes = w.appendBatches(bytes, j.a.Appended, now)
+	return w.appendBatches(bytes, j.b.Appended, now)
+}
+
+// appendBatches: only mistakes about the age of records keep any.
+func (w *world) appendBatches(bytes []byte, batches []reference.Batch, now int64) []byte {
+	bytes = append(bytes, byte(len(batches)))
+	for _, batch := range batches {
+		bytes = binary.AppendVarint(bytes, batch.End)
+		bytes = binary.AppendVarint(bytes, min(now-batch.Time, w.oldest))
+	}
 	return bytes
 }
 
@@ -39,7 +50,7 @@ func (w *world) appendReplica(bytes []byte, r *reference.Replica, now int64) []b
 	bytes = binary.AppendVarint(bytes, r.LastFetchLeaderLEO)
 	bytes = binary.AppendVarint(bytes, min(now-r.LastCaughtUpTime, w.oldest))
 	bytes = binary.AppendVarint(bytes, min(now-r.LastFetchTime, w.oldest))
-	return append(bytes, bit(r.InISR)|bit(r.Fetched)<<1)
+	return append(bytes, bit(r.InISR)|bit(r.Fetched)<<1|bit(r.Credited)<<2)
 }
 
 func bit(set bool) byte {
@@ -58,6 +69,15 @@ func (w *world) decode(bytes string, j *joint) {
 		w.readReplica(&r, &j.a.Replicas[i])
 		w.readReplica(&r, &j.b.Replicas[i])
 	}
+	j.a.Appended = w.readBatches(&r, j.a.Appended[:0])
+	j.b.Appended = w.readBatches(&r, j.b.Appended[:0])
+}
+
+func (w *world) readBatches(r *reader, batches []reference.Batch) []reference.Batch {
+	for range r.flags() {
+		batches = append(batches, reference.Batch{End: r.number(), Time: w.oldest - r.number()})
+	}
+	return batches
 }
 
 func (w *world) readReplica(r *reader, replica *reference.Replica) {
@@ -65,9 +85,8 @@ func (w *world) readReplica(r *reader, replica *reference.Replica) {
 	replica.LastFetchLeaderLEO = r.number()
 	replica.LastCaughtUpTime = w.oldest - r.number()
 	replica.LastFetchTime = w.oldest - r.number()
-	flags := r.rest[0]
-	r.rest = r.rest[1:]
-	replica.InISR, replica.Fetched = flags&1 != 0, flags&2 != 0
+	flags := r.flags()
+	replica.InISR, replica.Fetched, replica.Credited = flags&1 != 0, flags&2 != 0, flags&4 != 0
 }
 
 // reader takes numbers from the front of a canonical form.
@@ -80,11 +99,19 @@ func (r *reader) number() int64 {
 	return n
 }
 
+func (r *reader) flags() byte {
+	flags := r.rest[0]
+	r.rest = r.rest[1:]
+	return flags
+}
+
 // copyFrom makes j like other without allocating.
 func (j *joint) copyFrom(other *joint) {
 	j.leo, j.a.HW, j.b.HW = other.leo, other.a.HW, other.b.HW
 	copy(j.a.Replicas, other.a.Replicas)
 	copy(j.b.Replicas, other.b.Replicas)
+	j.a.Appended = append(j.a.Appended[:0], other.a.Appended...)
+	j.b.Appended = append(j.b.Appended[:0], other.b.Appended...)
 }
 
 func (j *joint) clone() joint {

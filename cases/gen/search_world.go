@@ -1,6 +1,6 @@
 package gen
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 // world is one configuration with the commands that a search may use.
 type world struct {

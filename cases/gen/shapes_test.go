@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Each shape must turn up in at least one of fifty candidates; the numbers are

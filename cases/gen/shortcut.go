@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Shortcut makes a long trace of the exam short: it gives a trace that goes a

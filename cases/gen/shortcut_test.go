@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // What follows a shortcut is to the reference what followed the long way: the same

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // Found is the answer of a search for the shortest trace.

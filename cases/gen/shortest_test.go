@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func shortest(t testing.TB, mistake mistakes.Mistake) Found {

@@ -1,6 +1,6 @@
 package gen
 
-import "isrgrade/reference"
+import reference "isrgrade/reference/isr"
 
 // The measures of the small worlds. LAG_MAX is two steps of time, so that one step
 // is half of it; an age of three steps is past LAG_MAX, and so is any older one.

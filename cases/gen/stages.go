@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // leftOut names, for each stage, what a program does that has not got to it yet.

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

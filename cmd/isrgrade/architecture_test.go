@@ -10,14 +10,15 @@ import (
 // of docs/contributing.md; none runs back.
 var mayImport = map[string][]string{
 	"reference":                {},
-	"reference/mistakes":       {"reference"},
-	"cases":                    {"reference"},
-	"cases/gen":                {"cases", "reference", "reference/mistakes"},
+	"reference/isr":            {"reference"},
+	"reference/isr/mistakes":   {"reference", "reference/isr"},
+	"cases":                    {"reference", "reference/isr"},
+	"cases/gen":                {"cases", "reference", "reference/isr", "reference/isr/mistakes"},
 	"runner":                   {"runner/internal/*"},
 	"runner/toolchain":         {"runner", "runner/internal/removal"},
-	"grader":                   {"cases", "cases/gen", "reference", "reference/mistakes", "runner"},
+	"grader":                   {"cases", "cases/gen", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
 	"grader/class":             {"grader", "grader/report", "runner", "runner/toolchain"},
-	"grader/report":            {"grader", "cases", "cases/gen", "reference"},
+	"grader/report":            {"grader", "cases", "cases/gen", "reference", "reference/isr"},
 	"cmd/isrgrade":             {"*"},
 	"cmd/isrgrade/starters/go": {},
 }

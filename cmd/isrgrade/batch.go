@@ -2,12 +2,15 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -88,7 +91,7 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, er
 	}
 	c.tellFound(folder, found.Class)
 	return class.Plan{
-		Title: filepath.Base(absolute(folder)), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
+		Title: cmp.Or(ctx.String("title"), filepath.Base(absolute(folder))), Date: time.Now().Format(time.DateOnly), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine),
 		Grading: class.Grading{
@@ -105,6 +108,14 @@ func (c *console) tellFound(folder string, found class.Class) {
 	}
 	if found.Folder != folder {
 		fmt.Fprintf(c.err, "%s holds nothing but the folder %s: the submissions in there are graded\n", folder, report.Visible(filepath.Base(found.Folder)))
+	}
+	for _, note := range found.Notes {
+		fmt.Fprintf(c.err, "note: %s\n", report.Visible(note))
+	}
+	for _, entry := range found.Entries {
+		if len(entry.LeftOut) > 0 {
+			fmt.Fprintf(c.err, "note: of %s the latest file is graded, %s; left out: %s\n", report.Visible(entry.ID), report.Visible(entry.Files[0].As), report.Visible(strings.Join(entry.LeftOut, ", ")))
+		}
 	}
 	fmt.Fprintf(c.err, "%d submissions in %s (%s)\n", len(found.Entries), report.Visible(found.Folder), found.Layout)
 	if found.OneFolder {
@@ -204,14 +215,13 @@ func classError(err error) error {
 		output    *class.OutputError
 		unknown   *class.UnknownIDError
 		merge     *class.MergeError
-		damaged   *class.DamagedError
 		interrupt *class.InterruptedError
 	)
 	switch {
 	case errors.As(err, &interrupt):
 		return fmt.Errorf("%w; nothing is lost, the same command goes on from there", err)
 	case errors.As(err, &busy), errors.As(err, &shard), errors.As(err, &other), errors.As(err, &output),
-		errors.As(err, &unknown), errors.As(err, &merge), errors.As(err, &damaged):
+		errors.As(err, &unknown), errors.As(err, &merge):
 		return usageError{err}
 	default:
 		return err

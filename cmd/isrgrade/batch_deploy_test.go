@@ -10,7 +10,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // smallClass has some programs that are quickly graded.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"isrgrade/grader"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // expectation is what a submission of a made class must come to.

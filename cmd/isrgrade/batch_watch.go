@@ -32,11 +32,17 @@ func (c *console) newWatch() *batchWatch {
 }
 
 func (w *batchWatch) watch() class.Watch {
-	return class.Watch{Gone: w.gone, Begin: w.begin, Graded: w.graded}
+	return class.Watch{Gone: w.gone, Doubted: w.doubted, Begin: w.begin, Graded: w.graded}
 }
 
 func (w *batchWatch) gone(labels []string) {
 	fmt.Fprintf(w.to, "no longer in the folder, and so not in the reports: %s\n", report.Visible(strings.Join(labels, ", ")))
+}
+
+func (w *batchWatch) doubted(lines []class.DoubtedLine) {
+	for _, one := range lines {
+		fmt.Fprintln(w.to, report.Visible(one.String()))
+	}
 }
 
 func (w *batchWatch) begin(all, toGrade int) {

@@ -141,6 +141,7 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 	defer closeRunners(runners, c.err)
 	progress := c.newProgress(settings.suite.Len())
 	defer progress.finish()
+	settings.options.Tell = progress.tell
 	grading := class.Grading{
 		Suite: settings.suite, Options: settings.options, Version: version,
 		Toolchain: toolchain.Options{AllowRead: settings.allowRead},

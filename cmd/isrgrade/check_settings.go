@@ -34,7 +34,8 @@ func checkFlags() []cli.Flag {
 		seedFlag(),
 		toggle("exam", "add the exam: every small situation there is"),
 		toggle("fail-fast", "stop at the first case that fails"),
-		toggle("keep-going", fmt.Sprintf("run all cases even if %d of them ran into the time limit", mostTimeouts)),
+		&cli.BoolFlag{Name: "all", Aliases: []string{"keep-going"}, DisableDefaultText: true,
+			Usage: fmt.Sprintf("run every case; without it the later stages are left out when two have failed wholly, and a run on a short case ends after %v of CPU time", impatientCPU)},
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().CPU, Usage: "limit of one run, in processor time"},
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
@@ -69,6 +70,9 @@ func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 	if settings.options, err = gradingOptions(ctx); err != nil {
 		return settings, err
 	}
+	if settings.format.runsAll {
+		settings.options.StageByStage, settings.options.ShortCaseCPU = false, 0
+	}
 	err = settings.chooseSuite(ctx)
 	return settings, err
 }
@@ -76,9 +80,12 @@ func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 // shortestTimeout is below what starting any interpreter takes.
 const shortestTimeout = 10 * time.Millisecond
 
-// mostTimeouts is how many cases may run into the time limit before the others are
-// left out: a program that never ends would take minutes to fail them all.
-const mostTimeouts = 3
+// What a student who waits is spared, unless --all is given: a program that never
+// ends would take minutes to fail every case.
+const (
+	mostTimeouts = 2               // cases that may run into the time limit before the others are left out
+	impatientCPU = 2 * time.Second // for a case that a JVM answers in half a second
+)
 
 func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits := runner.DefaultLimits()
@@ -89,11 +96,16 @@ func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits.Wall = runner.WallFor(limits.CPU)
 	options := grader.Options{
 		Limits: limits, Strict: ctx.Bool("strict"), FailFast: ctx.Bool("fail-fast"), EvidenceForAll: ctx.Bool("verbose"),
-		MostTimeouts: mostTimeouts,
 	}
-	if ctx.Bool("keep-going") {
-		options.MostTimeouts = 0
+	if ctx.Bool("all") {
+		return options, nil
 	}
+	options.MostTimeouts = mostTimeouts
+	if !ctx.IsSet("timeout") {
+		options.ShortCaseCPU = impatientCPU
+	}
+	// Who names cases wants those.
+	options.StageByStage = !ctx.IsSet("case") && !ctx.IsSet("stage")
 	return options, nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // The shells ask the command itself for what may come next.

@@ -7,7 +7,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/grader/class"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner/toolchain"
 )
 

@@ -10,8 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) expectCommand() *cli.Command {

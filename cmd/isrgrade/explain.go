@@ -8,7 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 func (c *console) explainCommand() *cli.Command {

@@ -14,7 +14,7 @@ import (
 
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) genCommand() *cli.Command {

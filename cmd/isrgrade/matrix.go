@@ -8,7 +8,7 @@ import (
 
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) matrixCommand() *cli.Command {

@@ -12,7 +12,7 @@ import (
 
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) mistakesCommand() *cli.Command {

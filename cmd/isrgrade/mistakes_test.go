@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"isrgrade/grader"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 )
 
 func TestCheckNamesEveryMistakeThatExpectMakes(t *testing.T) {

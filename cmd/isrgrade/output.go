@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/google/renameio/v2"
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"isrgrade/grader"
@@ -23,6 +23,8 @@ type format struct {
 	// forAutograder: nobody reads our errors there, so that a submission without a
 	// program needs a result, as in a class.
 	forAutograder bool
+	// runsAll: it gives a grade, and nobody waits at a terminal.
+	runsAll bool
 }
 
 func formats() []format {
@@ -34,10 +36,10 @@ func formats() []format {
 			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose})
 		}},
 		{name: "json", write: plain(report.WriteJSON)},
-		{name: "junit", write: plain(report.WriteJUnit)},
+		{name: "junit", write: plain(report.WriteJUnit), runsAll: true},
 		{name: "html", write: plain(report.WriteHTML)},
-		{name: "github", write: plain(report.WriteGitHub)},
-		{name: "gradescope", write: plain(report.WriteGradescope), forAutograder: true},
+		{name: "github", write: plain(report.WriteGitHub), runsAll: true},
+		{name: "gradescope", write: plain(report.WriteGradescope), forAutograder: true, runsAll: true},
 	}
 }
 
@@ -79,12 +81,13 @@ func (c *console) writeResult(settings checkSettings, result grader.Result) erro
 	return nil
 }
 
-// progress says on a terminal what takes time: getting the program ready, the
-// cases, and then the search for what is wrong. Elsewhere it is nil and silent.
+// progress says on a terminal what is being done: getting the program ready, the
+// stages, and then the search for what is wrong. Elsewhere it is nil and silent.
 type progress struct {
-	bar         *progressbar.ProgressBar
 	out         io.Writer
+	doing       string
 	done, total int
+	mutex       sync.Mutex
 }
 
 const clearLine = "\r\x1b[K"
@@ -94,32 +97,43 @@ func (c *console) newProgress(total int) *progress {
 	if !isFile || !term.IsTerminal(int(file.Fd())) {
 		return nil
 	}
-	fmt.Fprint(c.err, "getting the program ready…")
-	return &progress{out: c.err, total: total, bar: progressbar.NewOptions(total,
-		progressbar.OptionSetWriter(c.err), progressbar.OptionSetDescription("checking"),
-		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
-	)}
+	p := &progress{out: c.err, total: total}
+	p.tell("getting the program ready")
+	return p
 }
 
+// tell says what is being done from now on.
+func (p *progress) tell(doing string) {
+	if p == nil {
+		return
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.doing = doing
+	p.draw()
+}
+
+// step counts a case that was run.
 func (p *progress) step() {
 	if p == nil {
 		return
 	}
-	if p.done == 0 {
-		fmt.Fprint(p.out, clearLine)
-	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.done++
-	_ = p.bar.Add(1) // a progress bar that cannot be drawn harms nothing
-	if p.done == p.total {
-		_ = p.bar.Clear()
-		fmt.Fprint(p.out, "looking for the mistake and the smallest trace…")
+	p.draw()
+}
+
+func (p *progress) draw() {
+	counted := ""
+	if p.done > 0 {
+		counted = fmt.Sprintf("%d of %d cases: ", p.done, p.total)
 	}
+	fmt.Fprint(p.out, clearLine+counted+p.doing+"…")
 }
 
 func (p *progress) finish() {
-	if p == nil {
-		return
+	if p != nil {
+		fmt.Fprint(p.out, clearLine)
 	}
-	_ = p.bar.Finish()
-	fmt.Fprint(p.out, clearLine)
 }

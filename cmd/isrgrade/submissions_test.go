@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"isrgrade/grader"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner/toolchain"
 )
 

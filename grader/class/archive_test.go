@@ -5,12 +5,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -106,6 +108,44 @@ func unpackBytes(t testing.TB, name string, content []byte) (string, error) {
 		t.Errorf("around the target are %v (%v); want the archive and the target alone", outside, readErr)
 	}
 	return target, err
+}
+
+// zipList is a zip of empty files: its list, and the end that says how many they are.
+func zipList(count, told int) []byte {
+	header := make([]byte, 46, 47)
+	copy(header, "PK\x01\x02")
+	header[28] = 1 // length of the name
+	list := bytes.Repeat(append(header, 'a'), count)
+	end := make([]byte, 22)
+	copy(end, "PK\x05\x06")
+	binary.LittleEndian.PutUint16(end[8:], uint16(told))
+	binary.LittleEndian.PutUint16(end[10:], uint16(told))
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(list)))
+	return append(list, end...)
+}
+
+// The number of files in a zip is told modulo 65,536, and may be a lie.
+func TestAZipWithAMillionFilesIsRefusedBeforeItsListIsInMemory(t *testing.T) {
+	for _, told := range []int{1_300_000, 5} {
+		content := zipList(1_300_000, told)
+		folder := t.TempDir()
+		file := filepath.Join(folder, "a.zip")
+		if err := os.WriteFile(file, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		kind, _ := archiveKind(file)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := unpackArchive(kind, file, "a.zip", folder, wideBounds())
+		runtime.ReadMemStats(&after)
+		var refused *RefusedError
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), "more than 10000 files") {
+			t.Errorf("the error is %v; want a refusal because of the number of files", err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 {
+			t.Errorf("refusing it took %d MiB; want at most 64", used>>20)
+		}
+	}
 }
 
 func TestAnArchiveIsUnpackedWithItsFoldersAndPermissions(t *testing.T) {

@@ -18,7 +18,12 @@ type Entry struct {
 	Members []Member // of a group that the platform names; none for a single student
 	Program string   // what the gradebook calls it: the path in the class's folder
 	Files   []File   // what was handed in; at least one
+	LeftOut []string // older versions of its files, which are not graded
+	Late    string   // what the platform says about it; "" for in time, or not told
 }
+
+// PlatformSaysLate is what is said of a submission that the platform marks as late.
+const PlatformSaysLate = "late"
 
 // Member is one of several students who handed in together. What the platform does
 // not tell is "".
@@ -106,7 +111,7 @@ func sortedEntries(entries []Entry) []Entry {
 		entries[i].ID = validID(entries[i].ID)
 	}
 	slices.SortStableFunc(entries, func(a, b Entry) int {
-		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Program, b.Program))
+		return cmp.Or(compareIDs(a.ID, b.ID), compareIDs(a.Program, b.Program))
 	})
 	count := map[string]int{}
 	for _, entry := range entries {
@@ -120,7 +125,7 @@ func sortedEntries(entries []Entry) []Entry {
 		}
 		seen[entries[i].ID] = true
 	}
-	slices.SortStableFunc(entries, func(a, b Entry) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(entries, func(a, b Entry) int { return compareIDs(a.ID, b.ID) })
 	return entries
 }
 

@@ -14,6 +14,7 @@ type Class struct {
 	Folder  string   // where the submissions lie: the folder itself, or the only one in it
 	Entries []Entry  // sorted by ID
 	Outputs []string // paths of the output folders of runs, which were left out
+	Notes   []string // what else must be known about what was found
 	// OneFolder says that the only submission is a folder that no platform made:
 	// perhaps the submissions are in it.
 	OneFolder bool
@@ -25,7 +26,7 @@ type Class struct {
 // is in, the submissions are those in there. Nothing is read but names and what a
 // platform wrote about its export.
 func Find(folder string, except []string) (Class, error) {
-	if hasState(folder) {
+	if isOutputFolder(folder) || isUsedOutput(folder) {
 		return Class{}, fmt.Errorf("%s is the output folder of a run; give the folder with the submissions, or move them out if they are in it", folder)
 	}
 	all, err := listFolder(folder, except)
@@ -60,12 +61,12 @@ func unwrapped(outer Class, folder string, except []string) (Class, error) {
 func (l listing) read(folder string) (Class, error) {
 	class := Class{Layout: plainLayout, Folder: folder, Outputs: l.outputs}
 	for _, layout := range layouts() {
-		entries, found, err := layout.read(folder, l.items)
+		read, err := layout.read(folder, l.items)
 		if err != nil {
 			return Class{}, err
 		}
-		if found {
-			class.Layout, class.Entries = layout.name, sortedEntries(entries)
+		if read.found {
+			class.Layout, class.Entries, class.Notes = layout.name, sortedEntries(read.entries), read.notes
 			return class, nil
 		}
 	}

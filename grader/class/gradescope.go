@@ -40,21 +40,21 @@ func inGradescopeFolders(items []item) bool {
 	})
 }
 
-func gradescopeExport(folder string, items []item) ([]Entry, bool, error) {
+func gradescopeExport(folder string, items []item) (reading, error) {
 	if !inGradescopeFolders(items) {
-		return nil, false, nil
+		return reading{}, nil
 	}
 	file := filepath.Join(folder, gradescopeMetadata)
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, nil
+		return reading{}, nil
 	}
 	if err != nil {
-		return nil, false, fmt.Errorf("read what Gradescope says about its export: %w", err)
+		return reading{}, fmt.Errorf("read what Gradescope says about its export: %w", err)
 	}
 	var metadata map[string]gradescopeSubmission
 	if err := yaml.Unmarshal(text, &metadata); err != nil {
-		return nil, false, fmt.Errorf("%s is not as Gradescope writes it; export the submissions again: %w", file, err)
+		return reading{}, fmt.Errorf("%s is not as Gradescope writes it; export the submissions again: %w", file, err)
 	}
 	var entries []Entry
 	for _, one := range items {
@@ -63,7 +63,7 @@ func gradescopeExport(folder string, items []item) ([]Entry, bool, error) {
 		}
 		entries = append(entries, gradescopeEntry(folder, one, metadata[one.name]))
 	}
-	return entries, true, nil
+	return reading{entries: entries, found: true}, nil
 }
 
 // gradescopeEntry takes a single student's SID as id, since gradebooks know it. A

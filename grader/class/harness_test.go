@@ -14,7 +14,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/grader"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )

@@ -18,7 +18,7 @@ type job struct {
 
 // jobs looks at all submissions of the shard and gives what is to be graded, in
 // the order of the ids, and what need not be because the same program was graded
-// before under another id.
+// before, under another id or with other weights.
 func (s *session) jobs(ctx context.Context) (toGrade, reused []job, err error) {
 	at := map[[sha256.Size]byte]int{}
 	for _, entry := range s.entries {
@@ -30,7 +30,7 @@ func (s *session) jobs(ctx context.Context) (toGrade, reused []job, err error) {
 		if !s.wanted(entry.ID, one.key) {
 			continue
 		}
-		sum := one.key.sum()
+		sum := one.key.runs()
 		if _, graded := s.journal.byKey[sum]; graded && !s.plan.Regrade {
 			reused = append(reused, one)
 			continue

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sys/unix"
 
@@ -24,19 +25,23 @@ type journal struct {
 	path  string
 	file  *os.File
 	size  int64 // up to the end of the last whole line
-	byID  map[string]place
-	byKey map[[sha256.Size]byte]place // our own faults left out
+	byID  map[string]position
+	byKey map[[sha256.Size]byte]position // by position.runs; our own faults left out
+	// doubted are the lines that are not believed and that no later one replaces.
+	doubted []DoubtedLine
+	sync    func() error // makes what was written last
 }
 
-// place is where a line stands.
-type place struct {
+// position is where a record stands.
+type position struct {
 	offset int64
 	length int
-	sum    [sha256.Size]byte // of the record's key
+	runs   [sha256.Size]byte // of the part of the key that programs must be run for
+	whole  [sha256.Size]byte // of the whole key
 	fault  bool              // judge_error
 }
 
-// record is a line.
+// record is a line. Its seal stands behind it; see seal.go.
 type record struct {
 	ID     string          `json:"id"`
 	Key    Key             `json:"key"`
@@ -50,19 +55,22 @@ func (e *BusyError) Error() string {
 	return fmt.Sprintf("%s is in use by another run; wait for it, or give another output folder", e.Path)
 }
 
-// DamagedError says that a line inside a journal cannot be read. It was not the
-// end of a killed run that damaged it, since whole lines follow.
-type DamagedError struct {
+// DoubtedLine is a line of a journal that is not as it was written, and counts for
+// nothing.
+type DoubtedLine struct {
 	Path string
-	Line int // from 1
+	Line int    // from 1
+	ID   string // of the submission; "" if the line does not tell it
 	Err  error
 }
 
-func (e *DamagedError) Error() string {
-	return fmt.Sprintf("%s:%d: the line is damaged (%v); remove that line to grade its submission again", e.Path, e.Line, e.Err)
+func (d DoubtedLine) String() string {
+	whose := "its submission"
+	if d.ID != "" {
+		whose = d.ID
+	}
+	return fmt.Sprintf("%s:%d: the line is not believed (%v); %s is graded again", d.Path, d.Line, d.Err, whose)
 }
-
-func (e *DamagedError) Unwrap() error { return e.Err }
 
 // openJournal opens the journal at path, makes it if there is none, and drops the
 // last line if it is torn.
@@ -95,7 +103,7 @@ func readJournal(path string) (*journal, error) {
 }
 
 func newJournal(path string, file *os.File) *journal {
-	return &journal{path: path, file: file, byID: map[string]place{}, byKey: map[[sha256.Size]byte]place{}}
+	return &journal{path: path, file: file, sync: file.Sync, byID: map[string]position{}, byKey: map[[sha256.Size]byte]position{}}
 }
 
 func (j *journal) lock(how int) error {
@@ -139,10 +147,10 @@ func syncFolder(path string) error {
 }
 
 // load reads the lines. What cannot be read at the very end is what a killed run
-// left; before whole lines it is damage.
+// left; other lines that are not as they were written are doubted.
 func (j *journal) load() error {
 	lines := bufio.NewReaderSize(j.file, 1<<16)
-	var torn *DamagedError
+	var torn []DoubtedLine // unreadable lines without a readable one behind them
 	offset := int64(0)
 	for number := 1; ; number++ {
 		line, err := lines.ReadBytes('\n')
@@ -153,17 +161,30 @@ func (j *journal) load() error {
 			return fmt.Errorf("read the journal: %w", err)
 		}
 		one, err := parseRecord(line)
+		end := offset + int64(len(line))
+		doubt := DoubtedLine{j.path, number, one.id, err}
 		switch {
-		case err != nil && torn == nil:
-			torn = &DamagedError{j.path, number, err}
-		case err == nil && torn != nil:
-			return torn
 		case err == nil:
-			j.note(one.id, one.key, place{offset: offset, length: len(line), fault: one.fault})
-			j.size = offset + int64(len(line))
+			j.doubt(torn...)
+			j.note(one, position{offset: offset, length: len(line)})
+			torn, j.size = nil, end
+		case errors.Is(err, errUnsealed):
+			j.doubt(append(torn, doubt)...)
+			torn, j.size = nil, end
+		default:
+			torn = append(torn, doubt)
 		}
-		offset += int64(len(line))
+		offset = end
 	}
+}
+
+// doubt notes lines that are not believed. What was believed about the same
+// submission before is the older result, and counts no more either.
+func (j *journal) doubt(lines ...DoubtedLine) {
+	for _, one := range lines {
+		delete(j.byID, one.ID)
+	}
+	j.doubted = append(j.doubted, lines...)
 }
 
 // noted is what is kept of a line in memory.
@@ -175,6 +196,8 @@ type noted struct {
 
 var errNoRecord = errors.New("it has no id or no verdict")
 
+// parseRecord reads a line. With errUnsealed it is a record, but not as it was
+// written; the id is then what it says.
 func parseRecord(line []byte) (noted, error) {
 	var one struct {
 		ID     string `json:"id"`
@@ -189,15 +212,20 @@ func parseRecord(line []byte) (noted, error) {
 	if one.ID == "" || one.Result.Verdict == "" {
 		return noted{}, errNoRecord
 	}
-	return noted{one.ID, one.Key, one.Result.Verdict == grader.JudgeError}, nil
+	found := noted{one.ID, one.Key, one.Result.Verdict == grader.JudgeError}
+	if !isSealed(line) {
+		return found, errUnsealed
+	}
+	return found, nil
 }
 
-func (j *journal) note(id string, key Key, at place) {
-	at.sum = key.sum()
-	j.byID[id] = at
+func (j *journal) note(one noted, at position) {
+	at.runs, at.whole, at.fault = one.key.runs(), one.key.whole(), one.fault
+	j.byID[one.id] = at
 	if !at.fault {
-		j.byKey[at.sum] = at
+		j.byKey[at.runs] = at
 	}
+	j.doubted = slices.DeleteFunc(j.doubted, func(doubt DoubtedLine) bool { return doubt.ID == one.id })
 }
 
 // add records a result. When it returns, the line is on the disk.
@@ -213,23 +241,23 @@ func (j *journal) add(id string, key Key, result grader.Result) error {
 	if err != nil {
 		return fmt.Errorf("record %s: %w", id, err)
 	}
-	return j.append(id, key, result.Verdict == grader.JudgeError, append(line, '\n'))
+	return j.append(noted{id, key, result.Verdict == grader.JudgeError}, append(sealed(line), '\n'))
 }
 
-func (j *journal) append(id string, key Key, fault bool, line []byte) error {
+func (j *journal) append(one noted, line []byte) error {
 	if _, err := j.file.WriteAt(line, j.size); err != nil {
 		return fmt.Errorf("write the journal: %w", err)
 	}
-	if err := j.file.Sync(); err != nil {
+	if err := j.sync(); err != nil {
 		return fmt.Errorf("write the journal: %w", err)
 	}
-	j.note(id, key, place{offset: j.size, length: len(line), fault: fault})
+	j.note(one, position{offset: j.size, length: len(line)})
 	j.size += int64(len(line))
 	return nil
 }
 
-// at reads the line at a place.
-func (j *journal) at(where place) (Key, grader.Result, error) {
+// at reads the record at a position.
+func (j *journal) at(where position) (Key, grader.Result, error) {
 	line := make([]byte, where.length)
 	if _, err := j.file.ReadAt(line, where.offset); err != nil {
 		return Key{}, grader.Result{}, fmt.Errorf("read the journal: %w", err)
@@ -246,7 +274,7 @@ func (j *journal) at(where place) (Key, grader.Result, error) {
 // own fault in vain.
 func (j *journal) current(id string, key Key) bool {
 	at, found := j.byID[id]
-	return found && !at.fault && at.sum == key.sum()
+	return found && !at.fault && at.whole == key.whole()
 }
 
 func (j *journal) close() error {

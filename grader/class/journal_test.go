@@ -1,6 +1,7 @@
 package class
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -85,15 +86,99 @@ func TestATailOfZerosAsAPowerCutLeavesIsDropped(t *testing.T) {
 	}
 }
 
-func TestADamagedLineInsideAJournalIsAnErrorWithItsNumber(t *testing.T) {
+func TestALineThatIsNotAsItWasWrittenIsNotBelievedAndNamed(t *testing.T) {
+	for _, test := range []struct {
+		why   string
+		spoil func(first, second string) string
+		line  int
+		id    string // as the line tells it
+		lost  string // whose result counts no more
+	}{
+		{"a score was edited", func(first, second string) string {
+			return strings.Replace(first, `"score":42.5`, `"score":100`, 1) + second
+		}, 1, "ada", "ada"},
+		{"the last line was edited", func(first, second string) string {
+			return first + strings.Replace(second, `"score":42.5`, `"score":100`, 1)
+		}, 2, "alan", "alan"},
+		{"it was made somebody else's", func(first, second string) string {
+			return first + strings.Replace(second, `"id":"alan"`, `"id":"ada"`, 1)
+		}, 2, "ada", "ada"},
+		{"it was made for another key", func(first, second string) string {
+			return strings.Replace(first, `"content":"1"`, `"content":"7"`, 1) + second
+		}, 1, "ada", "ada"},
+		{"the seal is gone", func(first, second string) string {
+			return first[:strings.LastIndex(first, `,"seal"`)] + "}\n" + second
+		}, 1, "ada", "ada"},
+		{"another line's seal", func(first, second string) string {
+			return first[:strings.LastIndex(first, `,"seal"`)] + second[strings.LastIndex(second, `,"seal"`):] + second
+		}, 1, "ada", "ada"},
+		{"no record any more", func(first, second string) string { return "{\"id\":\n" + first + second }, 1, "", ""},
+	} {
+		path, text := journalOf(t)
+		first, second, _ := strings.Cut(text, "\n")
+		if err := os.WriteFile(path, []byte(test.spoil(first+"\n", second)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		j := openTestJournal(t, path)
+		if len(j.doubted) != 1 || j.doubted[0].Line != test.line || j.doubted[0].ID != test.id {
+			t.Errorf("%s: doubted is %+v; want line %d, about %q", test.why, j.doubted, test.line, test.id)
+		}
+		for _, id := range []string{"ada", "alan"} {
+			if _, believed := j.byID[id]; believed != (id != test.lost) && test.why != "it was made somebody else's" {
+				t.Errorf("%s: the result of %s is believed: %t", test.why, id, believed)
+			}
+		}
+		if _, believed := j.byID[test.lost]; believed {
+			t.Errorf("%s: the result of %s is believed", test.why, test.lost)
+		}
+		if err := j.close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestALineThatWasGradedAgainIsDoubtedNoMore(t *testing.T) {
 	path, text := journalOf(t)
-	if err := os.WriteFile(path, []byte("{\"id\":\n"+text), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(strings.Replace(text, `"score":42.5`, `"score":100`, 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := openJournal(path)
-	var damaged *DamagedError
-	if !errors.As(err, &damaged) || damaged.Line != 1 {
-		t.Errorf("the error is %v; want one about line 1", err)
+	j := openTestJournal(t, path)
+	if err := errors.Join(j.add("ada", Key{Content: "1"}, testResult("ada", grader.Accepted)), j.close()); err != nil {
+		t.Fatal(err)
+	}
+	if again := openTestJournal(t, path); len(again.doubted) != 0 || !again.current("ada", Key{Content: "1"}) {
+		t.Errorf("doubted is %v, and ada is current: %t; want none, and yes", again.doubted, again.current("ada", Key{Content: "1"}))
+	}
+}
+
+func TestTheTornEndIsOffTheDiskBeforeAnythingIsAdded(t *testing.T) {
+	path, text := journalOf(t)
+	if err := os.WriteFile(path, []byte(text+`{"id":"emmy","key"`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	openTestJournal(t, path)
+	if now, err := os.ReadFile(path); err != nil || string(now) != text {
+		t.Errorf("the journal has %d bytes after it was opened; want the %d of its whole lines (%v)", len(now), len(text), err)
+	}
+}
+
+// A result counts only once the disk has it.
+func TestAResultCountsOnlyWhenItsLineIsOnTheDisk(t *testing.T) {
+	path, text := journalOf(t)
+	j := openTestJournal(t, path)
+	full, synced := errors.New("the disk is full"), 0
+	j.sync = func() error {
+		synced++
+		if now, err := os.ReadFile(path); err != nil || len(now) <= len(text) {
+			t.Errorf("the line is not written before it is made last: %d bytes, %v", len(now), err)
+		}
+		return full
+	}
+	if err := j.add("emmy", Key{Content: "3"}, testResult("emmy", grader.Accepted)); !errors.Is(err, full) || synced != 1 {
+		t.Errorf("adding gives %v after %d syncs; want the disk's error after one", err, synced)
+	}
+	if j.current("emmy", Key{Content: "3"}) {
+		t.Error("the result counts although it may be lost")
 	}
 }
 
@@ -115,7 +200,7 @@ func TestOurOwnFaultIsRecordedButNeverCountsAsDone(t *testing.T) {
 	if err := j.add("ada", Key{}, testResult("ada", grader.JudgeError)); err != nil {
 		t.Fatal(err)
 	}
-	if _, reusable := j.byKey[(Key{}).sum()]; reusable || j.current("ada", Key{}) {
+	if _, reusable := j.byKey[(Key{}).runs()]; reusable || j.current("ada", Key{}) {
 		t.Error("a judge_error would be used again")
 	}
 }
@@ -132,7 +217,7 @@ func TestALaterLineCountsInsteadOfAnEarlierOne(t *testing.T) {
 	}
 }
 
-func FuzzAJournalIsReadOrRefused(f *testing.F) {
+func FuzzNoJournalIsBelievedWithoutSeals(f *testing.F) {
 	f.Add([]byte(`{"id":"a","key":{},"result":{"verdict":"accepted"}}` + "\n"))
 	f.Add([]byte("{\n{}\n\x00"))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -141,12 +226,12 @@ func FuzzAJournalIsReadOrRefused(f *testing.F) {
 			t.Fatal(err)
 		}
 		j, err := openJournal(path)
-		var damaged *DamagedError
-		if err != nil && !errors.As(err, &damaged) {
-			t.Fatalf("the error is %v; want one about a line", err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err == nil {
-			_ = j.close()
+		if len(j.byID) > 0 && !bytes.Contains(text, []byte(`"seal":"`)) {
+			t.Fatal("a record without a seal is believed")
 		}
+		_ = j.close()
 	})
 }

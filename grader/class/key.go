@@ -18,7 +18,8 @@ import (
 // the same key give the same result, times and memory apart.
 type Key struct {
 	Content string `json:"content"` // what was handed in
-	Suite   string `json:"suite"`   // cases, weights, right answers
+	Suite   string `json:"suite"`   // cases and right answers
+	Weights string `json:"weights"` // what the cases are worth: new ones need no new runs
 	Options string `json:"options"` // limits, leniencies, level of confinement
 	// Grader is this program's file, byte for byte. A version number or a commit
 	// would miss what was built from changed sources; the same sources built twice
@@ -27,9 +28,15 @@ type Key struct {
 	Tools  string `json:"tools"` // versions of the compilers and interpreters
 }
 
-// sum is the key in one value, to compare and to look up.
-func (k Key) sum() [sha256.Size]byte {
+// runs is the part of the key that programs must be run for, in one value to look up.
+func (k Key) runs() [sha256.Size]byte {
 	return sha256.Sum256([]byte(strings.Join([]string{k.Content, k.Suite, k.Options, k.Grader, k.Tools}, " ")))
+}
+
+// whole is the key in one value, to compare.
+func (k Key) whole() [sha256.Size]byte {
+	runs := k.runs()
+	return sha256.Sum256(append(runs[:], k.Weights...))
 }
 
 // withoutContent gives the key of a grading, whatever the content.
@@ -38,7 +45,8 @@ func (k Key) withoutContent() Key {
 	return k
 }
 
-// Changed names the parts in which two keys differ.
+// Changed names the parts in which two keys differ. With other cases each is worth
+// something else by itself: only without them the weights are named.
 func (k Key) Changed(other Key) []string {
 	var changed []string
 	for _, part := range []struct{ name, a, b string }{
@@ -49,12 +57,15 @@ func (k Key) Changed(other Key) []string {
 			changed = append(changed, part.name)
 		}
 	}
+	if k.Suite == other.Suite && k.Weights != other.Weights {
+		changed = append(changed, "weights")
+	}
 	return changed
 }
 
 // keyOf gives the key of a grading, without a content.
 func keyOf(ctx context.Context, grading Grading, level string) (Key, error) {
-	options, err := optionsDigest(grading.Options, grading.Seed, level)
+	options, err := optionsDigest(grading.Options, level)
 	if err != nil {
 		return Key{}, err
 	}
@@ -66,16 +77,17 @@ func keyOf(ctx context.Context, grading Grading, level string) (Key, error) {
 	if err != nil {
 		return Key{}, err
 	}
-	return Key{Suite: grading.Suite.Digest(), Options: options, Grader: self, Tools: tools}, nil
+	// The seed of random cases says which cases they are.
+	suite := hexDigest(fmt.Sprintf("%s %d", grading.Suite.CasesDigest(), grading.Seed))
+	return Key{Suite: suite, Weights: grading.Suite.WeightsDigest(), Options: options, Grader: self, Tools: tools}, nil
 }
 
 // optionsDigest digests everything in the options: a new field counts by itself.
-func optionsDigest(options grader.Options, seed uint64, level string) (string, error) {
+func optionsDigest(options grader.Options, level string) (string, error) {
 	text, err := json.Marshal(struct {
 		Options grader.Options
-		Seed    uint64
 		Level   string
-	}{options, seed, level})
+	}{options, level})
 	if err != nil {
 		return "", fmt.Errorf("digest the options: %w", err)
 	}

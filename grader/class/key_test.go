@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -42,10 +43,10 @@ func TestEachPartOfTheKeyMatters(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, ""},
-		{"a stage's weight", func(t *testing.T, s *classroom) { s.plan.Grading.Suite = makeSuite(11) }, "cases"},
+		{"another case", func(t *testing.T, s *classroom) { s.plan.Grading.Suite = makeSuite(10, hiddenCase(t)) }, "cases"},
 		{"a limit", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Limits.Memory++ }, "limits or options"},
 		{"strictness", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Strict = true }, "limits or options"},
-		{"the seed", func(_ *testing.T, s *classroom) { s.plan.Grading.Seed = 7 }, "limits or options"},
+		{"the seed", func(_ *testing.T, s *classroom) { s.plan.Grading.Seed = 7 }, "cases"},
 		{"the level of confinement", func(_ *testing.T, s *classroom) {
 			s.plan.Open = func(context.Context) (runner.Runner, error) { return &leveled{actor{runs: &s.runs}}, nil }
 		}, "limits or options"},
@@ -73,6 +74,52 @@ func TestEachPartOfTheKeyMatters(t *testing.T) {
 	}
 }
 
+// Weights say what a run counts, not how it ends.
+func TestOtherWeightsAloneRunNothingAndCountAsIfGradedWithThem(t *testing.T) {
+	files := map[string]string{"ada.sh": makes("never-shrinks"), "right.sh": makes(), "crash.sh": script(playsCrash), "text.txt": "hello"}
+	s := newClassroom(t, files)
+	s.run()
+	before := s.runs.Load()
+	s.plan.Grading.Suite = makeSuite(70)
+	changed := s.run()
+	if s.runs.Load() != before {
+		t.Errorf("%d runs were made again; want none", s.runs.Load()-before)
+	}
+	moved := 0
+	for _, one := range changed.Changes {
+		if !slices.Equal(one.Why, []string{"weights"}) {
+			t.Errorf("the reason told of %s is %q; want the weights", one.ID, one.Why)
+		}
+		if one.Moved() {
+			moved++
+		}
+	}
+	if moved == 0 {
+		t.Error("no score moved; want that of the program that fails in the heavier stage")
+	}
+	got := s.results()
+	s.plan.Out = filepath.Join(t.TempDir(), "fresh")
+	s.run()
+	for id, want := range s.results() {
+		if !reflect.DeepEqual(got[id], want) {
+			t.Errorf("%s has %s in the stages %+v; graded with the new weights it has %s in %+v", id, got[id].Score, got[id].Stages, want.Score, want.Stages)
+		}
+	}
+}
+
+// A program handed in by a second student is not run for new weights either.
+func TestOtherWeightsAndANewTwinRunNothing(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes("never-shrinks")})
+	s.run()
+	before := s.runs.Load()
+	s.write("twin.sh", makes("never-shrinks"))
+	s.plan.Grading.Suite = makeSuite(70)
+	s.run()
+	if found := s.results(); s.runs.Load() != before || found["ada"].Score != found["twin"].Score {
+		t.Errorf("%d runs, scores %v and %v; want no run and the same score", s.runs.Load()-before, found["ada"].Score, found["twin"].Score)
+	}
+}
+
 func folderWithTool(t *testing.T, name, version string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -84,7 +131,7 @@ func folderWithTool(t *testing.T, name, version string) string {
 
 func TestAnotherBuildOfTheGraderIsAnotherKey(t *testing.T) {
 	one, other := Key{Content: "1", Grader: "a"}, Key{Content: "1", Grader: "b"}
-	if one.sum() == other.sum() || !slices.Equal(one.Changed(other), []string{"grader"}) {
+	if one.whole() == other.whole() || !slices.Equal(one.Changed(other), []string{"grader"}) {
 		t.Error("the grader's part does not count")
 	}
 	self, err := executableDigest()

@@ -1,11 +1,14 @@
 package class
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // exportCase is what a platform exports and what must be found in it.
@@ -52,9 +55,23 @@ func exportCases() []exportCase {
 		{"Moodle without folders", "Moodle", "",
 			[]string{"Ada Lovelace_501_assignsubmission_file_leader.py", "Ада Лавлейс_7_assignsubmission_file_my log.c"},
 			[]string{"501|Ada Lovelace|leader.py", "7|Ада Лавлейс|my log.c"}},
-		{"Moodle: a file's name cannot tell another student's number", "Moodle", "",
-			[]string{"Ada Lovelace_501_assignsubmission_file_leader.py", "Mal Lory_502_assignsubmission_file_evil_501_assignsubmission_file_main.py"},
-			[]string{"501|Ada Lovelace|leader.py", "502|Mal Lory|evil_501_assignsubmission_file_main.py"}},
+		{"Moodle: a student's name cannot tell another student's number", "Moodle", "",
+			[]string{"Ada Lovelace_501_assignsubmission_file/leader.py", "Eve_501_assignsubmission_file_ X_777_assignsubmission_file_/leader.py"},
+			[]string{"501|Ada Lovelace|Ada Lovelace_501_assignsubmission_file", "777|Eve_501_assignsubmission_file_ X|Eve_501_assignsubmission_file_ X_777_assignsubmission_file_"}},
+		// A file's name does not tell where the student's name ends: it is nobody's.
+		{"Moodle: neither a name nor a file can tell another student's number", "Moodle", "",
+			[]string{"Ada Lovelace_501_assignsubmission_file_leader.py", "Mal Lory_502_assignsubmission_file_evil_501_assignsubmission_file_main.py",
+				"Eve_501_assignsubmission_file_777_assignsubmission_file_main.c", "Kurt_9_assignsubmission_file_main.c"},
+			[]string{"501|Ada Lovelace|leader.py", "9|Kurt|main.c",
+				"Eve_501_assignsubmission_file_777_assignsubmission_file_main||Eve_501_assignsubmission_file_777_assignsubmission_file_main.c",
+				"Mal Lory_502_assignsubmission_file_evil_501_assignsubmission_file_main||Mal Lory_502_assignsubmission_file_evil_501_assignsubmission_file_main.py"}},
+		// Canvas takes "_501_" out of a name, but not "_501" at its end.
+		{"Canvas: neither a name nor a file can tell another student's number", "Canvas", "",
+			[]string{"ada_501_1_leader.py", "eve_501_777_2_leader.py", "mal_501_3_text.html", "kurt_9_4_leader.c", "emmy_LATE_8_5_2_leader.c"},
+			[]string{"501|ada|leader.py", "8|emmy|2_leader.c", "9|kurt|leader.c", "eve_501_777_2_leader||eve_501_777_2_leader.py", "mal_501_3_text||mal_501_3_text.html"}},
+		{"Canvas: of a file that was handed in again, the last upload counts", "Canvas", "",
+			[]string{"ada_123_4567_leader.py", "ada_123_4600_leader-1.py", "kurt_9_99_leader-10.c", "kurt_9_100_leader.c", "kurt_9_7_log.h"},
+			[]string{"123|ada|leader-1.py", "9|kurt|leader.c,log.h"}},
 		{"GitHub Classroom: a clone that is named as the assignment alone keeps its name", "GitHub Classroom", "leader-submissions",
 			[]string{"leader-/.git/HEAD", "leader-ada/.git/HEAD"},
 			[]string{"ada||leader-ada", "leader-||leader-"}},
@@ -85,23 +102,57 @@ func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
 			if found.Layout != test.layout {
 				t.Errorf("the layout is %s; want %s", found.Layout, test.layout)
 			}
-			if got := described(found.Entries); !slices.Equal(got, test.want) {
+			slices.Sort(test.want)
+			if got := slices.Sorted(slices.Values(described(found.Entries))); !slices.Equal(got, test.want) {
 				t.Errorf("found\n%q\nwant\n%q", got, test.want)
 			}
 		})
 	}
 }
 
+// Pages and tables list students as people do.
+func TestSubmissionsAreInNaturalOrder(t *testing.T) {
+	folder := t.TempDir()
+	makeFiles(t, folder, []string{"student10.py", "student2.py", "Student3.py", "student1.py", "student02.c", "9.c", "10.c"})
+	found, err := Find(folder, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"9", "10", "Student3", "student1", "student02", "student2", "student10"}
+	var got []string
+	for _, entry := range found.Entries {
+		got = append(got, entry.ID)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the order is %q; want %q", got, want)
+	}
+}
+
+// Sorting needs an order in which every two ids stand one way.
+func TestNaturalOrderIsAnOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		id := rapid.StringMatching(`[aB01 9\-é]{0,6}`)
+		a, b, c := id.Draw(t, "a"), id.Draw(t, "b"), id.Draw(t, "c")
+		if (compareIDs(a, b) < 0) != (compareIDs(b, a) > 0) || (compareIDs(a, b) == 0) != (a == b) {
+			t.Fatalf("%q and %q: %d and %d", a, b, compareIDs(a, b), compareIDs(b, a))
+		}
+		if compareIDs(a, b) <= 0 && compareIDs(b, c) <= 0 && compareIDs(a, c) > 0 {
+			t.Fatalf("%q, %q and %q go round", a, b, c)
+		}
+	})
+}
+
 func makeFiles(t *testing.T, folder string, files []string) {
 	t.Helper()
 	for _, name := range files {
-		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte("x"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		makeFile(t, filepath.Join(folder, name), "x")
+	}
+}
+
+func makeFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -217,7 +268,8 @@ func TestAnExportInsideOneFolderIsFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := described(found.Entries); found.Layout != test.layout || !slices.Equal(got, test.want) {
+			slices.Sort(test.want)
+			if got := slices.Sorted(slices.Values(described(found.Entries))); found.Layout != test.layout || !slices.Equal(got, test.want) {
 				t.Errorf("found %q, laid out as %s; want %q, as %s", got, found.Layout, test.want, test.layout)
 			}
 			if want := filepath.Join(folder, test.inner); found.Folder != want {

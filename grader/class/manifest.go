@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/google/renameio/v2"
 
@@ -29,6 +31,7 @@ const manifestSchema = "isrgrade-run/1"
 type manifest struct {
 	Schema  string             `json:"schema"`
 	Title   string             `json:"title"`
+	Date    string             `json:"date,omitempty"`   // of the run
 	Folder  string             `json:"folder,omitempty"` // where the submissions lay, absolute
 	Shard   Shard              `json:"shard"`
 	Show    grader.Show        `json:"show"`
@@ -43,17 +46,19 @@ type row struct {
 	Name    string   `json:"name,omitempty"`
 	Members []Member `json:"members,omitempty"`
 	Program string   `json:"program"`
+	Late    string   `json:"late,omitempty"`
+	LeftOut []string `json:"left_out,omitempty"`
 }
 
 // entry is the submission without what was handed in.
 func (r row) entry() Entry {
-	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program}
+	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program, Late: r.Late, LeftOut: r.LeftOut}
 }
 
 func rowsOf(entries []Entry) []row {
 	rows := make([]row, len(entries))
 	for i, entry := range entries {
-		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program}
+		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program, entry.Late, entry.LeftOut}
 	}
 	return rows
 }
@@ -74,7 +79,7 @@ func (e *OutputError) Error() string {
 func (e *OutputError) Unwrap() error { return e.Err }
 
 // openOutput makes an output folder, if it is not there yet, and opens its journal.
-// Errors are *OutputError, *BusyError, *DamagedError, or our own fault.
+// Errors are *OutputError, *BusyError, or our own fault.
 func openOutput(out string) (*journal, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, &OutputError{out, err}
@@ -100,10 +105,23 @@ func (m manifest) write(out string) error {
 	return nil
 }
 
+// readPlain reads a regular file: what lies in a class may be a link or a pipe.
+func readPlain(path string) ([]byte, error) {
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOFOLLOW, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(fmt.Errorf("%s is no plain file", path), err)
+	}
+	return io.ReadAll(file)
+}
+
 // readManifest gives the manifest in an output folder; an error that is
 // fs.ErrNotExist when the folder is none.
 func readManifest(out string) (manifest, error) {
-	text, err := os.ReadFile(manifestPath(out))
+	text, err := readPlain(manifestPath(out))
 	if err != nil {
 		return manifest{}, fmt.Errorf("read what the run is about: %w", err)
 	}

@@ -36,6 +36,9 @@ func Merge(folders []string, out string, show grader.Show) (Report, error) {
 	}
 	merged := shards[0].manifest
 	merged.Shard = Shard{}
+	for _, shard := range shards {
+		merged.Date = max(merged.Date, shard.manifest.Date)
+	}
 	if show != "" {
 		merged.Show = show
 	}
@@ -156,19 +159,15 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	j, err := openOutput(out)
+	plan := Plan{Title: merged.Title, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
+	for _, row := range merged.Entries {
+		plan.Entries = append(plan.Entries, row.entry())
+	}
+	s, err := newSession(plan, plan.Entries)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{plan: Plan{Title: merged.Title, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}, key: merged.Key, journal: j, keys: map[string]Key{}}
-	for _, row := range merged.Entries {
-		s.entries = append(s.entries, row.entry())
-	}
-	s.plan.Entries = s.entries
-	if err := s.checkOut(); err != nil {
-		s.close()
-		return nil, err
-	}
+	s.key = merged.Key
 	if err := errors.Join(s.copyAll(merged, shards), merged.write(out)); err != nil {
 		s.close()
 		return nil, err
@@ -201,7 +200,7 @@ func (s *session) copy(entry Entry, key Key, shard shardFolder) error {
 			"%s in %s was graded with another %s", entry.ID, shard.path, strings.Join(changed, ", "))
 	}
 	s.keys[entry.ID] = graded
-	if before, found := s.journal.byID[entry.ID]; found && before.sum == graded.sum() && !before.fault {
+	if before, found := s.journal.byID[entry.ID]; found && before.whole == graded.whole() && !before.fault {
 		return nil
 	}
 	return s.journal.add(entry.ID, graded, entry.label(result))

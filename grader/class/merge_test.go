@@ -1,6 +1,7 @@
 package class
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -107,6 +108,44 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 				t.Errorf("the error is %v; want one that names %q", err, test.saying)
 			}
 		})
+	}
+}
+
+// A shard that is killed after it learned of new cases has results of the old ones.
+func TestAResultOfOtherCasesThanItsShardsIsNotMerged(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	folders := sharded(t, s, 2)
+	s.plan.Grading.Suite = makeSuite(10, hiddenCase(t))
+	for i := range folders {
+		s.plan.Shard, s.plan.Out = Shard{i + 1, 2}, folders[i]
+		ctx, cancel := context.WithCancel(t.Context())
+		s.plan.Watch.Begin = func(int, int) { cancel() }
+		if _, err := s.tryRun(ctx); err == nil {
+			t.Fatal("the run was not stopped")
+		}
+	}
+	var wrong *MergeError
+	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "cases") {
+		t.Errorf("the error is %v; want one that names the cases", err)
+	}
+}
+
+// A shard without a submission has no result that could tell.
+func TestAnEmptyShardOfOtherCasesIsNotMerged(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes()})
+	folders := sharded(t, s, 2)
+	empty := 0
+	if (Shard{1, 2}).Has("ada") {
+		empty = 1
+	}
+	s.plan.Grading.Suite, s.plan.Shard, s.plan.Out = makeSuite(10, hiddenCase(t)), Shard{empty + 1, 2}, filepath.Join(t.TempDir(), "other")
+	s.run()
+	folders[empty] = s.plan.Out
+	var wrong *MergeError
+	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "cases") {
+		t.Errorf("the error is %v; want one that names the cases", err)
 	}
 }
 

@@ -1,7 +1,9 @@
 package class
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -61,7 +63,7 @@ func within(path, folder string) bool {
 // holdsOthersFiles says whether a folder has something in it and no run made it.
 func holdsOthersFiles(folder string) bool {
 	found, err := os.ReadDir(folder)
-	return err == nil && len(found) > 0 && !slices.ContainsFunc(found, func(one os.DirEntry) bool { return one.Name() == stateFolder })
+	return err == nil && len(found) > 0 && !isOutputFolder(folder)
 }
 
 // outputDepth is how many folders around output folders are looked into.
@@ -69,7 +71,7 @@ const outputDepth = 4
 
 // isOutput says whether a run made a folder, or nothing but such folders is in it.
 func isOutput(folder string, depth int) bool {
-	if hasState(folder) {
+	if isOutputFolder(folder) {
 		return true
 	}
 	found, err := os.ReadDir(folder)
@@ -81,12 +83,45 @@ func isOutput(folder string, depth int) bool {
 	})
 }
 
-// hasState says whether a run made a folder its output folder.
-func hasState(folder string) bool {
-	return slices.ContainsFunc([]string{manifestFile, journalFile}, func(name string) bool {
-		info, err := os.Lstat(filepath.Join(folder, stateFolder, name))
-		return err == nil && info.Mode().IsRegular()
+// isOutputFolder says whether a run made a folder its output folder: it remembers a
+// run, and nothing is in it but what runs write. A student's folder may be called
+// state, and may have a run.json in it.
+func isOutputFolder(folder string) bool {
+	found, err := os.ReadDir(folder)
+	if err != nil || !remembersRun(folder) {
+		return false
+	}
+	ours := []string{stateFolder, PageFolder, JSONFile, CSVFile, JUnitFile, IndexFile}
+	return !slices.ContainsFunc(found, func(one os.DirEntry) bool {
+		return !slices.Contains(ours, one.Name()) && !strings.HasPrefix(one.Name(), ".")
 	})
+}
+
+// isUsedOutput says whether a folder is a run's output folder that others put their
+// files into.
+func isUsedOutput(folder string) bool {
+	if !remembersRun(folder) {
+		return false
+	}
+	for _, name := range []string{PageFolder, JSONFile, CSVFile, IndexFile} {
+		if _, err := os.Lstat(filepath.Join(folder, name)); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// remembersRun says whether a folder has the memory of a run: what it was about or,
+// if it was killed before it could say that, a journal in which nothing is yet.
+func remembersRun(folder string) bool {
+	if info, err := os.Lstat(filepath.Join(folder, stateFolder)); err != nil || !info.IsDir() {
+		return false
+	}
+	if m, err := readManifest(folder); !errors.Is(err, fs.ErrNotExist) {
+		return err == nil && m.Schema == manifestSchema
+	}
+	info, err := os.Lstat(journalPath(folder))
+	return err == nil && info.Mode().IsRegular() && info.Size() == 0
 }
 
 // realPath gives the absolute path without links, as far as it is there.

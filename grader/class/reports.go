@@ -11,7 +11,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
@@ -43,28 +42,29 @@ func writeReports(out string, of manifest, all results) (Summary, error) {
 		return Summary{}, err
 	}
 	var summaries []report.Summary
+	pages := pageNames(of.Entries)
 	prints := map[string]string{}
 	err = share(concealed(withPrints(all, prints), of.Show),
 		into(filepath.Join(out, JSONFile), func(w io.Writer, all results) error { return report.WriteClassJSON(w, of.Roster, all) }),
 		into(filepath.Join(out, JUnitFile), report.WriteClassJUnit),
 		into(filepath.Join(out, CSVFile), func(w io.Writer, all results) error { return report.WriteCSV(w, stages, all) }),
 		func(all results) (err error) {
-			summaries, err = writePages(filepath.Join(out, PageFolder), all)
+			summaries, err = writePages(filepath.Join(out, PageFolder), pages, all)
 			return err
 		},
 	)
 	if err != nil {
 		return Summary{}, err
 	}
-	if err := removeOldPages(filepath.Join(out, PageFolder), summaries); err != nil {
+	if err := removeOldPages(filepath.Join(out, PageFolder), pages, summaries); err != nil {
 		return Summary{}, err
 	}
 	for i, one := range summaries {
 		summaries[i].Fingerprint = prints[one.ID] // to find equal programs, on the instructor's page alone
 	}
 	index := report.Index{
-		Title: of.Title, Summaries: summaries, Roster: of.Roster,
-		Page: func(one report.Summary) string { return path.Join(PageFolder, pageName(one.ID)) },
+		Title: of.Title, Date: of.Date, Summaries: summaries, Roster: of.Roster,
+		Page: func(one report.Summary) string { return path.Join(PageFolder, pages[one.ID]) },
 	}
 	err = into(filepath.Join(out, IndexFile), func(w io.Writer, _ results) error { return report.WriteIndex(w, index) })(nil)
 	return summarize(summaries), err
@@ -181,7 +181,7 @@ func fed(feed <-chan grader.Result, failed <-chan struct{}) results {
 
 // writePages writes a page for each submission, and sums all up. A page that is
 // there already stays untouched.
-func writePages(folder string, all results) ([]report.Summary, error) {
+func writePages(folder string, pages map[string]string, all results) ([]report.Summary, error) {
 	var summaries []report.Summary
 	for result, err := range all {
 		if err != nil {
@@ -191,7 +191,7 @@ func writePages(folder string, all results) ([]report.Summary, error) {
 		if err := report.WriteHTML(&page, result); err != nil {
 			return nil, fmt.Errorf("write the page of %s: %w", result.ID, err)
 		}
-		if err := writeChanged(filepath.Join(folder, pageName(result.ID)), page.Bytes()); err != nil {
+		if err := writeChanged(filepath.Join(folder, pages[result.ID]), page.Bytes()); err != nil {
 			return nil, err
 		}
 		summaries = append(summaries, report.Summarize(result))
@@ -210,10 +210,10 @@ func writeChanged(file string, content []byte) error {
 }
 
 // removeOldPages removes the pages of submissions that are no more.
-func removeOldPages(folder string, summaries []report.Summary) error {
+func removeOldPages(folder string, pages map[string]string, summaries []report.Summary) error {
 	keep := map[string]bool{}
 	for _, one := range summaries {
-		keep[pageName(one.ID)] = true
+		keep[pages[one.ID]] = true
 	}
 	found, err := os.ReadDir(folder)
 	if err != nil {
@@ -228,29 +228,4 @@ func removeOldPages(folder string, summaries []report.Summary) error {
 		}
 	}
 	return nil
-}
-
-// longestPageName keeps names below what file systems take.
-const longestPageName = 120
-
-// pageName gives the file name of a submission's page: letters, digits, - and _ of
-// the id stay, a dot but at the beginning stays, every other byte becomes ~ and
-// two hex digits. Different ids have different names.
-func pageName(id string) string {
-	var name strings.Builder
-	for i, b := range []byte(id) {
-		if plainByte(b) || b == '.' && i > 0 {
-			name.WriteByte(b)
-			continue
-		}
-		fmt.Fprintf(&name, "~%02x", b)
-	}
-	if name.Len() > longestPageName {
-		return name.String()[:longestPageName-20] + "~~" + hexDigest(id)[:16] + ".html"
-	}
-	return name.String() + ".html"
-}
-
-func plainByte(b byte) bool {
-	return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9' || b == '-' || b == '_'
 }

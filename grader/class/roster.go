@@ -22,6 +22,7 @@ type Roster struct {
 
 type student struct {
 	name, email string
+	late        string
 	keys        []string // as they stand in the file
 	line        int
 }
@@ -37,6 +38,9 @@ var (
 	nameColumns  = []string{"name", "full name", "fullname", "student", "student name"}
 	firstColumns = []string{"first name", "firstname", "given name"}
 	lastColumns  = []string{"last name", "lastname", "surname", "family name"}
+	// GitHub Classroom leaves the name empty and puts it into the identifier.
+	identifierColumns = []string{"identifier"}
+	lateColumns       = []string{"late", "lateness", "lateness (h:m:s)"}
 )
 
 // RosterError says where a roster is wrong and what would be right.
@@ -121,6 +125,8 @@ func separator(text []byte) rune {
 type rosterColumns struct {
 	ids                      []int
 	email, name, first, last int
+	identifier               int // by which GitHub Classroom's rosters name students
+	late                     int // what the platform says about lateness
 }
 
 func findColumns(header []string) rosterColumns {
@@ -131,7 +137,7 @@ func findColumns(header []string) rosterColumns {
 	first := func(names []string) int {
 		return slices.IndexFunc(titles, func(title string) bool { return slices.Contains(names, title) })
 	}
-	columns := rosterColumns{email: first(emailColumns), name: first(nameColumns), first: first(firstColumns), last: first(lastColumns)}
+	columns := rosterColumns{email: first(emailColumns), name: first(nameColumns), first: first(firstColumns), last: first(lastColumns), identifier: first(identifierColumns), late: first(lateColumns)}
 	for i, title := range titles {
 		if slices.Contains(idColumns, title) {
 			columns.ids = append(columns.ids, i)
@@ -151,6 +157,8 @@ func (c rosterColumns) student(row []string, line int) student {
 	if one.name == "" {
 		one.name = strings.TrimSpace(cell(c.first) + " " + cell(c.last))
 	}
+	one.name = cmp.Or(one.name, cell(c.identifier))
+	one.late = lateText(cell(c.late))
 	for _, column := range c.ids {
 		// Moodle's grading worksheet writes "Participant 123".
 		if key := strings.TrimPrefix(cell(column), "Participant "); key != "" && !slices.Contains(one.keys, key) {
@@ -158,6 +166,15 @@ func (c rosterColumns) student(row []string, line int) student {
 		}
 	}
 	return one
+}
+
+// lateText gives what a platform says about lateness, "" for in time: Gradescope
+// writes 00:00:00.
+func lateText(cell string) string {
+	if strings.Trim(cell, "0:") == "" || slices.Contains([]string{"no", "false"}, strings.ToLower(cell)) {
+		return ""
+	}
+	return cell
 }
 
 // add takes a row; one without any id (Canvas writes one with the points) is left
@@ -218,6 +235,7 @@ func (r *Roster) name(entry *Entry) (known []int, strangers []Member) {
 		if !slices.Contains(known, at) {
 			known = append(known, at)
 		}
+		entry.Late = cmp.Or(entry.Late, r.students[at].late)
 		entry.Aliases = slices.Concat(entry.Aliases, []string{one.Name}, r.students[at].keys)
 		people[i].Name = cmp.Or(r.students[at].name, one.Name)
 	}

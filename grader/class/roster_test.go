@@ -1,8 +1,10 @@
 package class
 
 import (
+	"encoding/csv"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"isrgrade/grader"
@@ -156,4 +158,76 @@ func FuzzARosterNeverPanics(f *testing.F) {
 			roster.Join([]Entry{{ID: "1"}})
 		}
 	})
+}
+
+// GitHub Classroom's roster has the name in its identifier, and an empty name.
+func TestAStudentWithoutANameIsCalledByTheIdentifier(t *testing.T) {
+	roster, err := parseRoster("classroom_roster.csv", []byte("\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"Lovelace, Ada\",\"ada-l\",\"42\",\"\"\n\"s7\",\"alan\",\"43\",\"Alan Turing\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := []Entry{{ID: "ada-l"}, {ID: "alan"}}
+	roster.Join(entries)
+	if entries[0].Name != "Lovelace, Ada" || entries[1].Name != "Alan Turing" {
+		t.Errorf("the names are %q and %q; want the identifier, and the name where there is one", entries[0].Name, entries[1].Name)
+	}
+}
+
+func TestLatenessComesFromThePlatformAndChangesNoPoints(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada_LATE_1_11_leader.sh": makes("hw-decreases"), "alan_2_12_leader.sh": makes("hw-decreases")})
+	s.run()
+	results := s.results()
+	if results["1"].Late != PlatformSaysLate || results["2"].Late != "" || results["1"].Score != results["2"].Score {
+		t.Errorf("ada is %q with %s, alan %q with %s; want ada late, and the same points", results["1"].Late, results["1"].Score, results["2"].Late, results["2"].Score)
+	}
+	rows, err := csv.NewReader(strings.NewReader(s.file(CSVFile))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := slices.Index(rows[0], "late"); at < 0 || rows[1][at] != PlatformSaysLate || rows[2][at] != "" {
+		t.Errorf("the gradebook does not say who is late:\n%s", s.file(CSVFile))
+	}
+	if !strings.Contains(s.file(IndexFile), ">Late</th>") || !strings.Contains(s.file(IndexFile), "<td>late</td>") {
+		t.Error("the page of the class does not say who is late")
+	}
+}
+
+func TestARosterMayTellLateness(t *testing.T) {
+	for cell, want := range map[string]string{"00:00:00": "", "26:03:00": "26:03:00", "": "", "No": "", "1 day": "1 day"} {
+		roster, err := parseRoster("grades.csv", []byte("SID,Name,Lateness (H:M:S)\n7,Ada,"+cell+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries := []Entry{{ID: "7"}}
+		if roster.Join(entries); entries[0].Late != want {
+			t.Errorf("%q says that Ada is %q; want %q", cell, entries[0].Late, want)
+		}
+	}
+}
+
+func TestOlderVersionsThatWereLeftOutAreNamedInTheGradebook(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada_1_11_leader.sh": makes("hw-decreases"), "ada_1_12_leader-1.sh": makes(), "alan_2_13_leader.sh": makes()})
+	s.run()
+	if result := s.results()["1"]; result.Verdict != grader.Accepted || !slices.Equal(result.LeftOut, []string{"leader.sh"}) {
+		t.Errorf("ada has %s, left out %q; want the later file graded, and the older named", result.Verdict, result.LeftOut)
+	}
+	if !strings.Contains(s.file(CSVFile), "older versions were left out: leader.sh") {
+		t.Error("the gradebook does not name the older version")
+	}
+}
+
+func TestTheClassPageHasTitleDateAndThoseWhoHandedInTheSame(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes("hw-decreases") + "exit\n", "alan.sh": makes("hw-decreases") + "\n# my own work\n  exit\n", "emmy.sh": makes() + "exit 0\n"})
+	s.plan.Title, s.plan.Date = "Week 3", "2026-01-31"
+	s.run()
+	page := s.file(IndexFile)
+	for _, want := range []string{"<bdi>Week 3</bdi>", "Graded on 2026-01-31", "<strong>2 submissions</strong> are the same but for comments and blanks"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page of the class lacks %q", want)
+		}
+	}
+	s.plan.Date = "2026-02-01"
+	if s.run(); s.file(IndexFile) != page {
+		t.Error("another day alone writes the page again")
+	}
 }

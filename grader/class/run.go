@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -14,6 +13,7 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
+	Date    string             // of the run, as the page of the class shows it; "" for none
 	Folder  string             // where the submissions lie
 	Entries []Entry            // of the whole class, whatever the shard
 	Roster  *grader.RosterGaps // nil without a roster
@@ -35,6 +35,8 @@ type Watch struct {
 	// Gone is called when submissions that were graded before are no longer in the
 	// class.
 	Gone func(labels []string)
+	// Doubted is called when lines of the journal are not as they were written.
+	Doubted func(lines []DoubtedLine)
 	// Begin is called once: of so many submissions so many are to be graded.
 	Begin func(all, toGrade int)
 	// Graded is called for each submission that is graded now, in the order in
@@ -105,18 +107,33 @@ type session struct {
 	left    []error // what could not be cleaned up
 }
 
+// newSession opens the output folder for a run of the given submissions.
+func newSession(plan Plan, entries []Entry) (*session, error) {
+	opened, err := openOutput(plan.Out)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{plan: plan, entries: entries, keys: map[string]Key{}, journal: opened}
+	if err := s.checkOut(); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
 func openSession(ctx context.Context, plan Plan) (*session, error) {
-	s := &session{plan: plan, keys: map[string]Key{}}
+	var entries []Entry
 	for _, entry := range plan.Entries {
 		if plan.Shard.Has(entry.ID) {
-			s.entries = append(s.entries, entry)
+			entries = append(entries, entry)
 		}
 	}
 	var err error
-	if s.plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
+	if plan.Only, err = chosen(plan.Only, plan.Entries); err != nil {
 		return nil, err
 	}
-	if s.journal, err = openOutput(plan.Out); err != nil {
+	s, err := newSession(plan, entries)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.begin(ctx); err != nil {
@@ -128,8 +145,8 @@ func openSession(ctx context.Context, plan Plan) (*session, error) {
 
 // begin learns the key and writes the manifest.
 func (s *session) begin(ctx context.Context) error {
-	if err := s.checkOut(); err != nil {
-		return err
+	if doubted := s.journal.doubted; len(doubted) > 0 && s.plan.Watch.Doubted != nil {
+		s.plan.Watch.Doubted(doubted)
 	}
 	var err error
 	if s.first, err = s.plan.Open(ctx); err != nil {
@@ -159,7 +176,7 @@ func (s *session) checkOut() error {
 
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
+		Schema: manifestSchema, Title: s.plan.Title, Date: s.plan.Date, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
 		Entries: rowsOf(s.plan.Entries), Roster: s.plan.Roster,
 	}
 }
@@ -189,10 +206,10 @@ func (s *session) grade(ctx context.Context) error {
 			return err
 		}
 	}
-	crew := crew{plan: s.plan, first: s.first}
+	all := workers{plan: s.plan, first: s.first}
 	s.first = nil
-	err = crew.work(ctx, jobs, s.finished)
-	s.left = crew.left
+	err = all.work(ctx, jobs, s.finished)
+	s.left = all.left
 	return s.interrupted(ctx, err)
 }
 
@@ -224,11 +241,17 @@ func (s *session) finished(one job, result grader.Result) error {
 	return nil
 }
 
-// reuse records the result of a submission that is the same as another one.
+// reuse records the result of a submission that is the same as one that was graded
+// before, with the points that its cases are worth now.
 func (s *session) reuse(one job) error {
-	_, result, err := s.journal.at(s.journal.byKey[one.key.sum()])
+	key, result, err := s.journal.at(s.journal.byKey[one.key.runs()])
 	if err != nil {
 		return err
+	}
+	if key.Weights != one.key.Weights {
+		if result, err = s.plan.Grading.Suite.Rescore(result); err != nil {
+			return err
+		}
 	}
 	return s.record(one.members[0], one.key, result)
 }
@@ -251,6 +274,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
 	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
+	result.Late, result.LeftOut = e.Late, e.LeftOut
 	return result
 }
 
@@ -259,7 +283,7 @@ func (s *session) results() results {
 	return func(yield func(grader.Result, error) bool) {
 		for _, entry := range s.entries {
 			at, found := s.journal.byID[entry.ID]
-			if !found || at.sum != s.keys[entry.ID].sum() {
+			if !found || at.whole != s.keys[entry.ID].whole() {
 				continue
 			}
 			_, result, err := s.journal.at(at)
@@ -272,18 +296,18 @@ func (s *session) results() results {
 
 // report writes the reports, unless they are in place already.
 func (s *session) report() (Report, error) {
-	slices.SortFunc(s.changes, func(a, b Change) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(s.changes, func(a, b Change) int { return compareIDs(a.ID, b.ID) })
 	about := s.manifest()
 	of, err := s.reportsOf(about)
 	if err != nil {
 		return Report{}, err
 	}
-	summary, inPlace := readStamp(s.plan.Out, of)
+	summary, inPlace := readReportIndex(s.plan.Out, of)
 	if !inPlace {
 		if summary, err = writeReports(s.plan.Out, about, s.results()); err != nil {
 			return Report{}, err
 		}
-		if err := writeStamp(s.plan.Out, of, summary); err != nil {
+		if err := writeReportIndex(s.plan.Out, of, summary); err != nil {
 			return Report{}, err
 		}
 	}

@@ -8,12 +8,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"isrgrade/grader"
-	"isrgrade/reference/mistakes"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 
@@ -324,25 +325,69 @@ func TestPagesOfSubmissionsThatAreGoneAreRemoved(t *testing.T) {
 func TestReportsAreForOthersAndTheJournalIsNot(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes()})
 	s.run()
-	for name, want := range map[string]os.FileMode{".": 0o005, CSVFile: 0o004, PageFolder: 0o005, stateFolder: 0, stateFolder + "/" + journalFile: 0, stateFolder + "/" + manifestFile: 0, stateFolder + "/" + stampFile: 0} {
+	for name, want := range map[string]os.FileMode{".": 0o005, CSVFile: 0o004, PageFolder: 0o005, stateFolder: 0, stateFolder + "/" + journalFile: 0, stateFolder + "/" + manifestFile: 0, stateFolder + "/" + reportIndexFile: 0} {
 		if got := s.written(name).Mode().Perm() & 0o007; got != want {
 			t.Errorf("%s may be used by others as %o; want %o", name, got, want)
 		}
 	}
 }
 
+// Upper and lower case are the same on some file systems, "-rf.html" is an option to
+// tools, a dot hides a file, and Windows has devices.
 func TestPageNamesAreSafeAndDifferent(t *testing.T) {
-	ids := []string{"ada", "Ada", ".hidden", "..", "a/b", "a~2fb", "a b", "ä", "", strings.Repeat("x", 300), strings.Repeat("x", 301), "a\x00b", `a\b`, "CON"}
-	seen := map[string]string{}
+	ids := []string{
+		"ada", "Ada", "ADA", ".hidden", "..", "a/b", "a~2fb", "a b", "ä", "", strings.Repeat("x", 300), strings.Repeat("x", 301), strings.Repeat("X", 301),
+		"a\x00b", `a\b`, "CON", "con", "nul.x", "com1", "-rf", "a-b", "CASE", "case",
+	}
+	var rows []row
 	for _, id := range ids {
-		name := pageName(id)
-		if before, found := seen[name]; found {
-			t.Errorf("%q and %q share the page %q", before, id, name)
+		rows = append(rows, row{ID: id})
+	}
+	seen := map[string]string{}
+	safe := regexp.MustCompile(`^[A-Za-z0-9_~.][A-Za-z0-9_~.-]*$`)
+	for id, name := range pageNames(rows) {
+		lower := strings.ToLower(name)
+		if before, found := seen[lower]; found {
+			t.Errorf("%q and %q share the page %q where case does not count", before, id, name)
 		}
-		seen[name] = id
-		if strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~") != "" || name[0] == '.' && id != "" || len(name) > 130 {
+		seen[lower] = id
+		if !safe.MatchString(name) || name[0] == '.' && id != "" || len(name) > 140 || deviceName.MatchString(name) {
 			t.Errorf("%q has the page %q", id, name)
 		}
+	}
+	if len(seen) != len(ids) {
+		t.Errorf("%d ids have %d pages", len(ids), len(seen))
+	}
+	if names := pageNames(rows); names["ada"] != "ada.html" || names["case"] != "case.html" || names["a-b"] != "a-b.html" {
+		t.Errorf("plain ids have the pages %q, %q and %q; want their own names", names["ada"], names["case"], names["a-b"])
+	}
+}
+
+// A run that changes nothing does not write reports again, but it must see that they
+// are not what it wrote.
+func TestAReportThatWasTamperedWithIsWrittenAgain(t *testing.T) {
+	for _, name := range []string{CSVFile, JSONFile, JUnitFile, IndexFile, PageFolder + "/ada.html"} {
+		s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+		s.run()
+		want := s.reports()
+		if err := os.WriteFile(filepath.Join(s.plan.Out, name), []byte(s.file(name)+"x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s.run()
+		sameReports(t, s.reports(), want)
+	}
+}
+
+// Two students who swap their files keep their results apart.
+func TestReportsAreAboutIdsNotAboutPrograms(t *testing.T) {
+	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
+	s.run()
+	s.write("ada.sh", makes("hw-decreases"))
+	s.write("alan.sh", makes())
+	s.run()
+	found := s.results()
+	if found["ada"].Verdict != grader.WrongAnswer || found["alan"].Verdict != grader.Accepted {
+		t.Errorf("ada is %s and alan %s; want it the other way round", found["ada"].Verdict, found["alan"].Verdict)
 	}
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -90,5 +91,16 @@ func TestMedianIsTheMiddleOrTheMeanOfTwo(t *testing.T) {
 		if got := Median(test.values); got != test.want {
 			t.Errorf("the median of %v is %d, want %d", test.values, got, test.want)
 		}
+	}
+}
+
+func TestClassFindsTheSameSubmissions(t *testing.T) {
+	got := sameSubmissions([]Summary{
+		{SHA256: "a", SourceSHA256: "s"}, {SHA256: "b", SourceSHA256: "s"}, {SHA256: "c", SourceSHA256: "u"}, {SHA256: "c", SourceSHA256: "u"},
+		{SHA256: "a", SourceSHA256: "s"}, {}, {}, {SHA256: "d", SourceSHA256: "v"}, {SHA256: "e"}, {SHA256: "f"},
+	})
+	want := []copies{{[]int{0, 4}, true}, {[]int{2, 3}, true}, {[]int{0, 1, 4}, false}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the groups are %+v; want %+v", got, want)
 	}
 }

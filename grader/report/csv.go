@@ -47,7 +47,7 @@ func csvHeader(stages []string) []string {
 	return slices.Concat(
 		[]string{"id", "name", "program", "language", "verdict", "score", "max_score"},
 		mappedSlice(stages, csvText),
-		[]string{"mistakes", "hidden_cases", "confinement", "cpu_ms", "wall_ms", "peak_rss_kb", "sha256", "note", "members"},
+		[]string{"mistakes", "hidden_cases", "confinement", "cpu_ms", "wall_ms", "peak_rss_kb", "sha256", "note", "late", "members"},
 	)
 }
 
@@ -64,7 +64,7 @@ func csvRow(stages []string, result grader.Result) ([]string, error) {
 		[]string{
 			csvText(mistakeIDs(result.Mistakes)), strconv.Itoa(result.HiddenCases), csvText(result.Confinement),
 			strconv.FormatInt(used.CPUMS, 10), strconv.FormatInt(used.WallMS, 10), strconv.FormatInt(used.PeakRSSKB, 10),
-			csvText(result.SHA256), csvText(note(result)), csvText(strings.Join(result.Members, ";")),
+			csvText(result.SHA256), csvText(note(result)), csvText(result.Late), csvText(strings.Join(result.Members, ";")),
 		},
 	), nil
 }

@@ -65,7 +65,9 @@ type gitHubFailure struct{ Name, Title, Text string }
 
 func newSummary(result grader.Result) gitHubSummary {
 	summary := gitHubSummary{Name: displayName(result), Verdict: verdictText(result.Verdict), Result: result}
-	for _, said := range []string{confinementText(result), hiddenText(result), note(result)} {
+	told := result
+	told.Build = nil // in a section of its own
+	for _, said := range []string{confinementText(result), hiddenText(result), note(told)} {
 		if said != "" {
 			summary.Notes = append(summary.Notes, said)
 		}
@@ -74,7 +76,7 @@ func newSummary(result grader.Result) gitHubSummary {
 		summary.Claims = append(summary.Claims, gitHubClaim{claim, certainty(claim)})
 	}
 	if result.Build != nil {
-		summary.Build = buildText(result.Build)
+		summary.Build = joinLines(result.Build.Reason, buildText(result.Build))
 	}
 	failed := failedCases(result)
 	for _, one := range failed[:min(len(failed), mostSummaryFailures)] {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ import (
 // as long as a test that counts is hidden. What run_autograder prints stays
 // "hidden".
 func WriteGradescope(w io.Writer, result grader.Result) error {
-	result = mapped(result, VisibleLines)
+	result = mapped(withoutFolder(result), VisibleLines)
 	used := usageOf(result.Cases)
 	document := gradescope{
 		Score: result.Score, Output: gradescopeOutput(result), OutputFormat: "text",
@@ -111,17 +112,57 @@ func textTest(name, number, stage string) gradescopeTest {
 	}
 }
 
-// gradescopeOutput is the text above the tests: the diagnosis.
+// gradescopeOutput is the text above the tests: how far it is, what is wrong, and
+// the smallest trace that shows it.
 func gradescopeOutput(result grader.Result) string {
-	text := verdictText(result.Verdict) + "\n"
-	for _, claim := range result.Mistakes {
-		text += "\n" + claimText(claim) + "\n" + claimLines(claim) + "\n"
-	}
-	if said := joinNotEmpty(note(result), hiddenText(result), confinementText(result)); said != "" {
-		text += "\n" + said + "\n"
-	}
+	parts := []string{fmt.Sprintf("%s: %s of %s points", verdictText(result.Verdict), result.Score, result.MaxScore)}
+	parts = append(parts, nextStageText(result))
 	if result.Build != nil {
-		text += "\n" + buildText(result.Build) + "\n"
+		parts = append(parts, "does not compile: "+result.Build.Reason+"\n"+strings.TrimRight(buildText(result.Build), "\n"))
 	}
-	return text
+	for _, claim := range result.Mistakes {
+		parts = append(parts, claimText(claim)+"\n"+claimLines(claim))
+	}
+	result.Build = nil // it is told
+	parts = append(parts, smallestTraceText(result), note(result), hiddenText(result), confinementText(result))
+	return strings.Join(notEmpty(parts...), "\n\n") + "\n"
+}
+
+// nextStageText says which stage to work on; "" when all are complete.
+func nextStageText(result grader.Result) string {
+	for _, stage := range result.Stages {
+		if stage.ID == result.NextStage {
+			return fmt.Sprintf("next stage: %s (%d of %s passed)", stageName(stage), stage.Passed, Plural(stage.Cases, "case", "cases"))
+		}
+	}
+	return ""
+}
+
+// smallestTraceText shows the counterexample; "" without one.
+func smallestTraceText(result grader.Result) string {
+	c := result.Counterexample
+	if c == nil {
+		return ""
+	}
+	text := fmt.Sprintf("the smallest trace that shows it (%s, %s)\n", Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	for line := range strings.Lines(c.Trace) {
+		if !strings.HasPrefix(line, ">") {
+			text += "    " + line
+		}
+	}
+	if c.Line == 0 {
+		return strings.TrimSuffix(text, "\n")
+	}
+	return text + fmt.Sprintf("output line %d\n    expected: %s\n    actual:   %s", c.Line,
+		lineOr(lineAt(c.Expected, c.Line), "(no further line)"), lineOr(lineAt(c.Actual, c.Line), "(no line)"))
+}
+
+// withoutFolder takes out of all texts the folder in which the program lies on the
+// platform's machine: it says nothing to a student.
+func withoutFolder(result grader.Result) grader.Result {
+	folder := path.Dir(result.Program)
+	if len(folder) < 2 {
+		return result
+	}
+	return mapped(result, func(text string) string { return strings.ReplaceAll(text, folder+"/", "") })
 }

@@ -63,3 +63,49 @@ func TestGradescopeUsesTheDocumentedWords(t *testing.T) {
 		}
 	}
 }
+
+func gradescopeTop(t *testing.T, result grader.Result) string {
+	t.Helper()
+	var document struct{ Output string }
+	if err := json.Unmarshal([]byte(gradescopeOf(t, result)), &document); err != nil {
+		t.Fatal(err)
+	}
+	return document.Output
+}
+
+func TestGradescopeTellsAboveTheTestsWhatToDoNext(t *testing.T) {
+	result := wrongAnswer()
+	result.NextStage = "3-shrink"
+	top := gradescopeTop(t, result)
+	for _, want := range []string{
+		"wrong answer: 67.5 of 100 points", "next stage: 3-shrink: late followers leave the ISR (1 of 3 cases passed)",
+		"    t=100 FETCH 6 offset 4\n", "    expected: " + rightReply, "    actual:   " + wrongReply,
+	} {
+		if !strings.Contains(top, want) {
+			t.Errorf("the text lacks %q:\n%s", want, top)
+		}
+	}
+}
+
+// Paths of the platform's machine say nothing to a student.
+func TestGradescopeShowsNoPathOfItsMachine(t *testing.T) {
+	result := compileError()
+	result.Program, result.Command = "/autograder/submission/leader.c", "isrgrade check /autograder/submission/leader.c"
+	result.Build.Output = "/autograder/submission/leader.c:3:5: error"
+	result.Hints = []string{"/autograder/submission/leader.c prints a prompt"}
+	failed := wrongShrinkCase()
+	result.Cases = append(result.Cases, failed)
+	if text := gradescopeOf(t, result); strings.Contains(text, "/autograder") || !strings.Contains(text, "isrgrade check --case 3-shrink/exactly-lag-max leader.c") {
+		t.Errorf("the document names the machine's folder, or no way to replay:\n%s", text)
+	}
+}
+
+func TestWhatToHandInIsToldOnce(t *testing.T) {
+	result := compileError()
+	result.Build = &grader.Build{Command: "find the program", Reason: "there is no program in this folder", Note: "Please hand in a source file."}
+	for name, text := range map[string]string{"gradescope": gradescopeTop(t, result), "summary": gitHubSummaryOf(t, result)} {
+		if strings.Count(text, "Please hand in") != 1 || !strings.Contains(text, "there is no program") {
+			t.Errorf("%s: want the reason and the remedy, once:\n%s", name, text)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 // Index is what the page of a class is made from.
 type Index struct {
 	Title     string
+	Date      string    // of the grading; "" for none
 	Summaries []Summary // in the order of the table
 	// Page gives the path of a student's page, relative to the index; "" for none.
 	// Without it there are no links.
@@ -42,6 +43,9 @@ type indexView struct {
 	Stages         []spreadView
 	Mistakes       []countView
 	Clusters       []countView
+	Copies         []copiesView
+	Date           string
+	AnyLate        bool // whether the platform says of anybody that it came late
 	CPU, Memory    []outlierView
 	First          []rowView   // the rows that the page lays out at once
 	Folded         [][]rowView // the others
@@ -77,6 +81,12 @@ type spreadPart struct {
 	X, Width    int // in thousandths of the bar
 }
 
+// copiesView is a group of submissions that are the same program.
+type copiesView struct {
+	What string
+	Who  []who
+}
+
 type outlierView struct {
 	who
 	Language, Used, Median string
@@ -93,6 +103,8 @@ type rowView struct {
 	Note              string
 	CPUMS             int64
 	Memory            string
+	ShowLate          bool
+	Late              string
 }
 
 type stageCell struct {
@@ -118,13 +130,15 @@ func newIndexView(frame frame, index Index) indexView {
 		Verdicts: countViews(byVerdict(class), people),
 		Mistakes: countViews(byMistake(class), people),
 		Clusters: countViews(unexplainedClusters(class), people),
-		Bins:     binViews(scoreBins(class)), Stages: spreadViews(spreads(class), len(class)),
+		Copies:   copiesViews(sameSubmissions(class), people), Date: Visible(index.Date),
+		AnyLate: slices.ContainsFunc(class, func(s Summary) bool { return s.Late != "" }),
+		Bins:    binViews(scoreBins(class)), Stages: spreadViews(spreads(class), len(class)),
 		CPU:    outlierViews(class, people, func(s Summary) int64 { return s.CPUMS }, func(ms int64) string { return strconv.FormatInt(ms, 10) + " ms" }),
 		Memory: outlierViews(class, people, func(s Summary) int64 { return s.PeakRSSKB }, func(kib int64) string { return megabytes(kib) + " MiB" }),
 	}
 	view.Median, view.Most, view.Hidden = totals(class)
 	view.Confinement = strings.Join(confinements(class), ", ")
-	rows := rowViews(class, people, view.Stages)
+	rows := rowViews(class, people, view.Stages, view.AnyLate)
 	first := min(len(rows), chunkRows)
 	view.First, view.Folded = rows[:first], slices.Collect(slices.Chunk(rows[first:], chunkRows))
 	return view
@@ -165,6 +179,17 @@ func countViews(all []counted, people []who) []countView {
 	for i, one := range all {
 		views[i] = countView{ID: one.ID, Title: one.Title, Count: one.total(), Percent: one.total() * 100 / all[0].total()}
 		views[i].Who, views[i].Likely = pick(people, one.Who), pick(people, one.Likely)
+	}
+	return views
+}
+
+func copiesViews(all []copies, people []who) []copiesView {
+	views := make([]copiesView, len(all))
+	for i, one := range all {
+		views[i] = copiesView{"the same but for comments and blanks", pick(people, one.Who)}
+		if one.SameBytes {
+			views[i].What = "the same to the byte"
+		}
 	}
 	return views
 }
@@ -230,13 +255,13 @@ func outlierViews(class []Summary, people []who, use func(Summary) int64, unit f
 	return views
 }
 
-func rowViews(class []Summary, people []who, stages []spreadView) []rowView {
+func rowViews(class []Summary, people []who, stages []spreadView, anyLate bool) []rowView {
 	rows := make([]rowView, len(class))
 	for i, one := range class {
 		rows[i] = rowView{
 			who: people[i], Language: one.Language, Verdict: verdictText(one.Verdict), Passed: one.Verdict == grader.Accepted,
 			Score: one.Score, Cells: stageCells(one, stages), Mistakes: mistakeList(one.Mistakes), Note: one.Note,
-			CPUMS: one.CPUMS, Memory: megabytes(one.PeakRSSKB),
+			CPUMS: one.CPUMS, Memory: megabytes(one.PeakRSSKB), ShowLate: anyLate, Late: one.Late,
 		}
 	}
 	return rows

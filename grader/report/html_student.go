@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -31,7 +32,8 @@ type fact struct{ Name, Value string }
 // stageBar is a stage with the length of its bar, 0 to 100.
 type stageBar struct {
 	grader.StageResult
-	Percent int64
+	Percent   int64
+	CasesText string
 }
 
 type claimView struct {
@@ -94,7 +96,7 @@ func newStudentPage(frame frame, raw grader.Result) studentPage {
 		Failures:       failureViews(result),
 	}
 	for _, stage := range result.Stages {
-		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore)})
+		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore), passedOf(stage)})
 	}
 	for _, claim := range result.Mistakes {
 		page.Claims = append(page.Claims, claimView{claim, certainty(claim)})
@@ -110,6 +112,13 @@ func figures(one grader.CaseResult) [3]string {
 		return [3]string{"–", "–", "–"}
 	}
 	return [3]string{strconv.FormatInt(one.WallMS, 10), strconv.FormatInt(one.CPUMS, 10), megabytes(one.PeakRSSKB)}
+}
+
+func passedOf(stage grader.StageResult) string {
+	if stage.NotRun == stage.Cases {
+		return "not run"
+	}
+	return notRunToo(fmt.Sprintf("%d of %d", stage.Passed, stage.Cases), stage)
 }
 
 func percent(score, most grader.Points) int64 {

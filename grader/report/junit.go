@@ -174,9 +174,9 @@ func wholeCase(result grader.Result) *xmlCase {
 	return &shown
 }
 
-func buildText(build *grader.Build) string {
-	return strings.Join(notEmpty(build.Command, build.Output, build.Note), "\n")
-}
+func buildText(build *grader.Build) string { return joinLines(build.Command, build.Output, build.Note) }
+
+func joinLines(texts ...string) string { return strings.Join(notEmpty(texts...), "\n") }
 
 func junitCase(result grader.Result, one grader.CaseResult) xmlCase {
 	shown := xmlCase{Class: result.Program + "." + one.Stage, Name: caseName(one), Time: xmlDuration(one.WallMS)}
@@ -198,6 +198,9 @@ func properties(result grader.Result) []xmlProperty {
 	}
 	if hidden := hiddenText(result); hidden != "" {
 		all = append(all, xmlProperty{"hidden_cases", hidden})
+	}
+	if result.Late != "" {
+		all = append(all, xmlProperty{"late", result.Late})
 	}
 	if result.Confinement != "" {
 		all = append(all, xmlProperty{"confinement", result.Confinement})

@@ -9,8 +9,8 @@ import (
 	"isrgrade/cases"
 	"isrgrade/grader"
 	"isrgrade/grader/report"
-	"isrgrade/reference"
-	"isrgrade/reference/mistakes"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // outputOf gives what a program with these mistakes prints for a trace.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // Measures of the picture.

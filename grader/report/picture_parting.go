@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // parting is where the program's output leaves the right one.

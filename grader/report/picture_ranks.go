@@ -3,7 +3,7 @@ package report
 import (
 	"slices"
 
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // ranks orders the offsets that a picture shows.

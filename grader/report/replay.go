@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
+	reference "isrgrade/reference/isr"
 )
 
 // moment is one command of a trace with the right state after it.

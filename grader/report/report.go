@@ -130,6 +130,9 @@ func note(result grader.Result) string {
 	if said := notRunText(result); said != "" {
 		notes = append(notes, said)
 	}
+	if len(result.LeftOut) > 0 {
+		notes = append(notes, "older versions were left out: "+strings.Join(result.LeftOut, ", "))
+	}
 	return strings.Join(append(notes, result.Hints...), "; ")
 }
 

@@ -13,8 +13,10 @@ type Summary struct {
 	Stages                      []StageScore
 	Mistakes                    []ClaimedMistake
 	Fingerprint                 string
-	CPUMS                       int64 // sum over the cases
-	PeakRSSKB                   int64 // largest
+	SHA256, SourceSHA256        string // of what was handed in; of its sources without comments and blanks
+	Late                        string // as the platform says
+	CPUMS                       int64  // sum over the cases
+	PeakRSSKB                   int64  // largest
 	HiddenCases                 int
 	Confinement                 string
 	Note                        string // what a gradebook must know besides
@@ -38,7 +40,7 @@ func Summarize(result grader.Result) Summary {
 	summary := Summary{
 		ID: result.ID, Name: result.Name, Program: result.Program, Language: result.Language,
 		Verdict: result.Verdict, Score: result.Score, MaxScore: result.MaxScore,
-		Fingerprint: result.Fingerprint, CPUMS: used.CPUMS, PeakRSSKB: used.PeakRSSKB,
+		Fingerprint: result.Fingerprint, SHA256: result.SHA256, SourceSHA256: result.SourceSHA256, Late: result.Late, CPUMS: used.CPUMS, PeakRSSKB: used.PeakRSSKB,
 		HiddenCases: result.HiddenCases, Confinement: result.Confinement, Note: note(result),
 	}
 	for _, stage := range result.Stages {

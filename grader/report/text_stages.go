@@ -28,11 +28,11 @@ func (t *text) stages(result grader.Result) {
 	t.line("")
 	for _, stage := range result.Stages {
 		paint := good
-		if stage.Cases == 0 {
-			paint = quiet
-		}
 		if stage.Passed < stage.Cases {
 			paint = bad
+		}
+		if stage.NotRun == stage.Cases {
+			paint = quiet
 		}
 		t.line("  %-17s %s %6s of %-6s %s", stage.ID, paint.Sprint(bar(stage.Score, stage.MaxScore)),
 			stage.Score, stage.MaxScore, passedText(stage))
@@ -45,10 +45,18 @@ func (t *text) stages(result grader.Result) {
 }
 
 func passedText(stage grader.StageResult) string {
-	if stage.Cases == 0 {
+	if stage.NotRun == stage.Cases {
 		return "not run"
 	}
-	return fmt.Sprintf("%d of %s", stage.Passed, Plural(stage.Cases, "case", "cases"))
+	return notRunToo(fmt.Sprintf("%d of %s", stage.Passed, Plural(stage.Cases, "case", "cases")), stage)
+}
+
+// notRunToo adds how many of a stage's cases were left out.
+func notRunToo(said string, stage grader.StageResult) string {
+	if stage.NotRun == 0 {
+		return said
+	}
+	return fmt.Sprintf("%s, %d not run", said, stage.NotRun)
 }
 
 func hiddenNote(result grader.Result) string {

@@ -13,6 +13,10 @@ static int count, fetched[MAX], in_isr[MAX];
 static num ids[MAX], leo[MAX], caught_up[MAX], fetched_at[MAX], leader_leo[MAX];
 static num lag_max, min_isr, hw;
 
+#define BATCHES 100000
+static num batch_end[BATCHES], batch_time[BATCHES];
+static int batches, stamped[MAX];
+
 static int is(const char *mistake) { return strcmp(MISTAKE, mistake) == 0; }
 
 static num held(num offset) { return is("offsets-in-32-bits") ? (int)offset : offset; }
@@ -71,8 +75,24 @@ static void raise_hw(num now)
 
 static int late(int i, num now) { return i > 0 && now - caught_up[i] > lag_max; }
 
+static num appended_at(num offset)
+{
+    int i = 0;
+    while (batch_end[i] <= offset)
+        i++;
+    return batch_time[i];
+}
+
 static int leaves(int i, num now)
 {
+    if (is("lag-in-whole-seconds"))
+        return i > 0 && (now - caught_up[i]) / 1000 > lag_max / 1000;
+    if (is("lag-in-time-and-records"))
+        return late(i, now) || leo[0] - leo[i] > lag_max;
+    if (is("lag-by-record-age"))
+        return leo[i] < leo[0] && now - appended_at(leo[i]) > lag_max;
+    if (is("never-caught-up-exempt"))
+        return late(i, now) && stamped[i];
     if (is("never-shrinks"))
         return 0;
     if (is("shrink-at-limit"))
@@ -133,12 +153,14 @@ static void credit(int i, num now, num offset)
 {
     num to = caught_up[i];
     num seen = is("second-branch-against-hw") ? hw : leader_leo[i];
-    if (is("any-fetch-counts") || (is("clock-starts-at-first-fetch") && !fetched[i]) || offset >= leo[0])
+    if (is("any-fetch-counts") || (is("caught-up-at-hw") && offset >= hw) || (is("clock-starts-at-first-fetch") && !fetched[i]) || offset >= leo[0])
         to = now;
     else if (is("any-progress-counts") && offset > leo[i])
         to = now;
     else if (is("second-branch-strict") ? offset > seen : offset >= seen)
-        to = is("no-second-branch") ? to : is("second-branch-now") ? now : fetched_at[i];
+        to = is("no-second-branch") || is("caught-up-at-hw") ? to : is("second-branch-now") ? now : fetched_at[i];
+    if (offset >= leo[0] || (fetched[i] && offset >= leader_leo[i]))
+        stamped[i] = 1;
     if (to > caught_up[i])
         caught_up[i] = to;
 }
@@ -177,18 +199,26 @@ static void fetch(num now, num id, num offset)
         join(i, now);
     leo[i] = held(follower_leo(i, offset));
     remember(i, now, offset);
+    if (is("member-at-first-fetch") && !fetched[i])
+        in_isr[i] = 1;
     fetched[i] = 1;
     for (int k = 1; k < count; k++)
         if ((k == i && !is("rejoin-in-check") && !is("rejoin-by-old-leo")) || is("rejoin-readmits-all"))
             join(k, now);
     if (!is("hw-not-on-fetch") && !is("hw-only-at-status"))
         raise_hw(now);
+    if (is("check-at-fetch-only")) {
+        check(now);
+        raise_hw(now);
+    }
 }
 
 static void append(num now, num n)
 {
     leo[0] = held(is("append-sets-leo") ? n : is("append-adds-one") ? leo[0] + 1 : leo[0] + n);
-    if (!is("hw-not-on-append") && !is("hw-only-at-status"))
+    batch_end[batches] = leo[0];
+    batch_time[batches++] = now;
+    if (!is("hw-not-on-append") && !is("hw-only-at-fetch") && !is("hw-only-at-status"))
         raise_hw(now);
 }
 
@@ -206,8 +236,9 @@ static void status(num now)
     for (int i = 1; i < count; i++)
         if (is("rejoin-in-check"))
             join(i, now);
-    check(now);
-    if (!is("hw-not-on-shrink"))
+    if (!is("check-at-fetch-only"))
+        check(now);
+    if (!is("hw-not-on-shrink") && !is("hw-only-at-fetch"))
         raise_hw(now);
     printf("t=%lld LEO=%lld HW=%lld ISR=", now, leo[0], hw - is("hw-off-by-one"));
     const char *comma = "";
@@ -222,7 +253,7 @@ static void status(num now)
 static void set_up(char *list)
 {
     for (char *word = strtok(list, " \n"); word; word = strtok(NULL, " \n")) {
-        in_isr[count] = count == 0 || !is("isr-starts-with-leader");
+        in_isr[count] = count == 0 || !(is("isr-starts-with-leader") || is("member-at-first-fetch"));
         ids[count++] = atoll(word);
     }
 }

@@ -20,7 +20,7 @@ import (
 type Figures struct {
 	PIDs  []int         // of the processes themselves
 	Tasks int           // processes and threads; a zombie is one: it keeps its place in the process table
-	RSS   int64         // bytes; pages shared by two processes count twice
+	RSS   int64         // bytes, and of page tables; pages shared by two processes count twice
 	CPU   time.Duration // user + system, and that of children they have waited for
 }
 
@@ -34,12 +34,16 @@ const clockTick = time.Second / 100
 func Take(root int) (Figures, error) {
 	found, err := listedDescendants(root)
 	if errors.Is(err, errNoLists) {
-		found, err = scannedDescendants(root)
+		return TakeFromAll(root)
 	}
-	if err != nil {
-		return Figures{}, err
-	}
-	return sumOf(found), nil
+	return sumOf(found), err
+}
+
+// TakeFromAll is Take by a look at all processes, which is cheaper where there are
+// hardly any others.
+func TakeFromAll(root int) (Figures, error) {
+	found, err := scannedDescendants(root)
+	return sumOf(found), err
 }
 
 func sumOf(processes []process) Figures {
@@ -52,7 +56,7 @@ func sumOf(processes []process) Figures {
 		}
 		sum.PIDs = append(sum.PIDs, p.pid)
 		sum.Tasks += p.threads
-		sum.RSS += p.rss
+		sum.RSS += p.rss + pageTables(p.pid)
 	}
 	return sum
 }

@@ -34,12 +34,8 @@ func (s *skeleton) build(plan Plan, all []shown) error {
 
 // mountOwn makes what the machine has no part in.
 func (s *skeleton) mountOwn(plan Plan) error {
-	if err := s.folder("/proc"); err != nil {
+	if err := s.processTable(); err != nil {
 		return err
-	}
-	const quiet = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC | unix.MS_RDONLY
-	if err := unix.Mount("proc", s.at("/proc"), "proc", quiet, ""); err != nil {
-		return fmt.Errorf("mount a process table: %w", err)
 	}
 	for _, dir := range plan.Temporary {
 		if err := s.folder(dir); err != nil {

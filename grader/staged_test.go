@@ -1,0 +1,146 @@
+package grader
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
+	"isrgrade/runner"
+)
+
+// patient and waiting are how a class and a student have a program graded.
+var (
+	patient = Options{Limits: runner.DefaultLimits()}
+	waiting = Options{Limits: runner.DefaultLimits(), StageByStage: true, MostTimeouts: 2, ShortCaseCPU: 2 * time.Second}
+)
+
+func gradeWith(t *testing.T, options Options, runners ...runner.Runner) Result {
+	t.Helper()
+	result, err := builtInSuite(t).Grade(context.Background(), runners, Program{Name: "test"}, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// unfinished is what a starter does: it counts the leader's records, and its high
+// watermark stands at 0.
+func unfinishedProgram() *rulesRunner {
+	program := programOf(reference.Lesson())
+	highWatermark := regexp.MustCompile(`HW=\d+ ISR=\S+`)
+	program.edit = func(_ int, output string) runner.Outcome {
+		return printed(highWatermark.ReplaceAllString(output, "HW=0 ISR=5,6,7"))
+	}
+	return program
+}
+
+func TestAnUnfinishedProgramIsSparedTheLaterStages(t *testing.T) {
+	result := gradeWith(t, waiting, unfinishedProgram())
+	ran := map[string]int{}
+	for _, one := range result.Cases {
+		ran[one.Stage]++
+	}
+	if ran["4-caught-up"] > 0 || ran["3-shrink"] == 0 || result.NotRun == 0 || result.NotRun+len(result.Cases) != builtInSuite(t).Len() {
+		t.Errorf("ran %v and left out %d; want no case behind the second stage that failed wholly", ran, result.NotRun)
+	}
+	if !strings.Contains(result.NotRunBecause, "2-fetch and 3-shrink") || !strings.Contains(result.NotRunBecause, "--all") {
+		t.Errorf("the reason is %q; want the stages and how to run all", result.NotRunBecause)
+	}
+}
+
+func TestCasesThatWereNotRunCountAsFailed(t *testing.T) {
+	few, all := gradeWith(t, waiting, unfinishedProgram()), gradeWith(t, patient, unfinishedProgram())
+	if few.MaxScore != fullMarks || few.Score > all.Score {
+		t.Errorf("%s of %s points; want 100 in all and no more than the %s when every case is run", few.Score, few.MaxScore, all.Score)
+	}
+	notRun := 0
+	for i, stage := range few.Stages {
+		notRun += stage.NotRun
+		if stage.Cases != all.Stages[i].Cases || stage.MaxScore != all.Stages[i].MaxScore {
+			t.Errorf("%s has %d cases for %s points; want %d for %s", stage.ID, stage.Cases, stage.MaxScore, all.Stages[i].Cases, all.Stages[i].MaxScore)
+		}
+	}
+	if notRun != few.NotRun {
+		t.Errorf("the stages left out %d cases, the result says %d", notRun, few.NotRun)
+	}
+}
+
+// What is named for certain rests on every case, so that none may be left out.
+func TestAKnownMistakeIsNamedTheSameWhetherTheStudentWaitsOrNot(t *testing.T) {
+	for _, e := range allSingles() {
+		whole, staged := gradeWith(t, patient, programOf(e.rules())), gradeWith(t, waiting, programOf(e.rules()))
+		same := func(a, b Claim) bool { return a == b }
+		if !slices.EqualFunc(whole.Mistakes, staged.Mistakes, same) || whole.Score != staged.Score || staged.NotRun > 0 {
+			t.Errorf("%s: named %+v with %d cases left out, want %+v", e.id(), staged.Mistakes, staged.NotRun, whole.Mistakes)
+		}
+	}
+}
+
+func TestTwoMistakesThatFailTwoStagesAreStillNamedForCertain(t *testing.T) {
+	rules, err := mistakes.RulesWith("append-sets-leo", "hw-off-by-one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := gradeWith(t, waiting, programOf(rules))
+	if len(result.Mistakes) != 2 || !result.Mistakes[0].Certain || result.NotRun > 0 {
+		t.Errorf("named %+v with %d cases left out; want both for certain", result.Mistakes, result.NotRun)
+	}
+}
+
+// endless never ends; two of it run at the same time, each waiting for the other.
+type endless struct {
+	*rulesRunner
+	both *sync.WaitGroup
+	cpu  *[]time.Duration
+	lock *sync.Mutex
+}
+
+func (e endless) Run(_ context.Context, _ runner.Spec, _ []byte, limits runner.Limits) (runner.Outcome, error) {
+	e.lock.Lock()
+	*e.cpu = append(*e.cpu, limits.CPU)
+	e.lock.Unlock()
+	e.both.Done()
+	e.both.Wait()
+	return runner.Outcome{Ending: runner.CPULimit, CPU: limits.CPU}, nil
+}
+
+func TestAnEndlessLoopIsSeenTwiceAndNotAgain(t *testing.T) {
+	var both sync.WaitGroup
+	both.Add(2)
+	var cpu []time.Duration
+	program := endless{programOf(reference.Lesson()), &both, &cpu, new(sync.Mutex)}
+	result := gradeWith(t, waiting, program, program)
+	if !slices.Equal(cpu, []time.Duration{2 * time.Second, 2 * time.Second}) {
+		t.Errorf("it was run with %v of CPU time; want twice, with 2s each", cpu)
+	}
+	if result.Verdict != TimeLimitExceeded || !strings.Contains(result.Cases[0].Reason, "limit 2.00 s") {
+		t.Errorf("%s, %q; want the verdict and the limit", result.Verdict, result.Cases[0].Reason)
+	}
+}
+
+func TestOnlyALongCaseMayTakeAllItsTime(t *testing.T) {
+	if limits := waiting.limitsOf(suiteCase{long: true}); limits != runner.DefaultLimits() {
+		t.Errorf("a long case has %+v; want the limits as given", limits)
+	}
+	limits := waiting.limitsOf(suiteCase{})
+	if limits.CPU != 2*time.Second || limits.Wall != runner.DefaultLimits().Wall {
+		t.Errorf("a short case has %+v; want 2 s of CPU time and the rest as given", limits)
+	}
+}
+
+func TestWhatIsBeingDoneIsTold(t *testing.T) {
+	options := waiting
+	var told []string
+	options.Tell = func(doing string) { told = append(told, doing) }
+	gradeWith(t, options, unfinishedProgram())
+	want := []string{"running 1-log", "running 2-fetch", "running 3-shrink", "looking for the mistake", "looking for the smallest trace"}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}

@@ -1,0 +1,38 @@
+package mistakes
+
+import (
+	"fmt"
+	"strings"
+
+	frame "isrgrade/reference"
+	reference "isrgrade/reference/isr"
+)
+
+// Model gives the track: the leader's machine with this catalogue.
+func Model() *frame.Model {
+	var catalogue []frame.Mistake[reference.Rules]
+	for _, m := range All() {
+		catalogue = append(catalogue, frame.Mistake[reference.Rules]{Words: m.words(), Apply: m.Apply, Variants: m.Variants})
+	}
+	return frame.NewModel(reference.Grammar(), reference.NewLedger, reference.Machine(), catalogue, stepsField)
+}
+
+func (m Mistake) words() frame.Words {
+	return frame.Words{
+		ID: m.ID, Title: m.Title, Topic: string(m.Topic), Stage: m.Stage, Lesson: m.Lesson, Seen: m.Seen.String(),
+		Does: m.Does, Tempting: m.Tempting, LessonSays: m.LessonSays, Shows: m.Shows, Hint: m.Hint,
+		Replaces: m.Replaces,
+	}
+}
+
+// String says where the mistake was met, to go behind "seen in"; "" says nowhere.
+func (s Seen) String() string {
+	var where []string
+	if s.Implementations > 0 {
+		where = append(where, fmt.Sprintf("%d of 54 public implementations", s.Implementations))
+	}
+	if s.Notes > 0 {
+		where = append(where, fmt.Sprintf("%d of 14 teaching notes", s.Notes))
+	}
+	return strings.Join(where, " and ")
+}

@@ -1,0 +1,36 @@
+package isr
+
+import (
+	"strconv"
+
+	"isrgrade/reference"
+)
+
+// view shows what the leader keeps: the HW for all, and of each follower its LEO and
+// the times that the rules compare.
+func view(_ *Config, s *State) reference.View {
+	shown := reference.View{Facts: []reference.Fact{number("HW", s.HW)}}
+	for i := range s.Replicas {
+		shown.Brokers = append(shown.Brokers, brokerView(s, i))
+	}
+	return shown
+}
+
+func brokerView(s *State, replica int) reference.BrokerView {
+	r := &s.Replicas[replica]
+	lane := reference.BrokerView{
+		Leads: replica == Leader, InISR: r.InISR,
+		LEO: r.LEO, HW: s.HW, Facts: []reference.Fact{number("LEO", r.LEO)},
+	}
+	if replica != Leader {
+		lane.Facts = append(lane.Facts,
+			number("lastCaughtUpTime", r.LastCaughtUpTime),
+			number("lastFetchTime", r.LastFetchTime),
+			number("lastFetchLeaderLEO", r.LastFetchLeaderLEO))
+	}
+	return lane
+}
+
+func number(name string, value int64) reference.Fact {
+	return reference.Fact{Name: name, Value: strconv.FormatInt(value, 10)}
+}

@@ -1,0 +1,33 @@
+package reference
+
+// Words are what a catalogue says about one mistake.
+type Words struct {
+	ID     string // fixed, kebab-case
+	Title  string // a short sentence about the program
+	Topic  string // the part of the exercise that it belongs to
+	Stage  string // id of the stage of cases at which the broken rule is taught
+	Lesson bool   // the lesson itself names it
+	Seen   string // where it was met, to go behind "seen in"; "" says nowhere
+
+	Does       string // what the program does
+	Tempting   string // why it looks right
+	LessonSays string // what the lesson says instead
+	Shows      string // how it shows in a trace
+	Hint       string // a push in the right direction that gives no line of code away
+
+	// Replaces names the field of the rules that the mistake changes.
+	Replaces string
+}
+
+// Mistake is one entry of a track's catalogue: one rule replaced, and its words.
+type Mistake[R any] struct {
+	Words
+	Apply func(rules *R)
+	// Variants are other ways of writing the same mistake, whose output differs from
+	// Apply's in some traces. A diagnosis knows them; nothing else needs to.
+	Variants []func(rules *R)
+}
+
+// Made is a mistake that a program makes: an entry of the catalogue, by its index,
+// as one of its variants writes it; 0 is Apply's own way.
+type Made struct{ Entry, Variant int }

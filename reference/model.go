@@ -1,0 +1,103 @@
+package reference
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Model is a track's machine and catalogue without their types. It may be used by
+// many goroutines at once.
+type Model struct {
+	Grammar Grammar
+	// Catalogue holds the words of all mistakes; Made.Entry is an index in here.
+	Catalogue []Words
+	// NewLedger gives a ledger that has yet to Begin.
+	NewLedger func() Ledger
+	// NewPlayer gives a program that makes these mistakes; none is the right program.
+	// They are made in the catalogue's order, however they are given.
+	NewPlayer func(made ...Made) Player
+	// Ways counts the variants of each entry, Apply's own included.
+	Ways []int
+	// Fields describes the numbers of a player's Row under a header.
+	Fields func(config *Config) []Field
+	// CheckLaws plays the commands by the right rules and says which law breaks first.
+	CheckLaws func(config *Config, commands []Command) error
+
+	edited []string
+}
+
+// NewModel joins what a track is made of. edited names the fields of the rules that
+// mistakes edit instead of replacing, so that two of them can be made at once.
+func NewModel[C, S, R any](
+	grammar Grammar, newLedger func() Ledger, machine Machine[C, S, R], catalogue []Mistake[R], edited ...string,
+) *Model {
+	model := &Model{Grammar: grammar, NewLedger: newLedger, edited: edited}
+	for _, mistake := range catalogue {
+		model.Catalogue = append(model.Catalogue, mistake.Words)
+		model.Ways = append(model.Ways, 1+len(mistake.Variants))
+	}
+	model.NewPlayer = func(made ...Made) Player {
+		return NewPlayer(&machine, rulesOf(&machine, catalogue, made))
+	}
+	model.Fields = func(config *Config) []Field {
+		c := machine.Read(config)
+		return machine.Fields(&c)
+	}
+	model.CheckLaws = func(config *Config, commands []Command) error {
+		return checkLaws(&machine, config, commands)
+	}
+	return model
+}
+
+func rulesOf[C, S, R any](machine *Machine[C, S, R], catalogue []Mistake[R], made []Made) R {
+	rules := machine.Right()
+	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return a.Entry - b.Entry })
+	for _, one := range inOrder {
+		if mistake := &catalogue[one.Entry]; one.Variant == 0 {
+			mistake.Apply(&rules)
+		} else {
+			mistake.Variants[one.Variant-1](&rules)
+		}
+	}
+	return rules
+}
+
+func checkLaws[C, S, R any](machine *Machine[C, S, R], config *Config, commands []Command) error {
+	c, rules := machine.Read(config), machine.Right()
+	state := machine.Begin(&c, &rules)
+	var reply Reply
+	for i := range commands {
+		before := machine.Clone(&state)
+		reply.Reset()
+		machine.Step(&c, &state, &rules, &commands[i], &reply)
+		if err := machine.Laws(&c, &before, &state, &commands[i]); err != nil {
+			return fmt.Errorf("command %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// Find gives the index of a mistake in the catalogue, or -1.
+func (m *Model) Find(id string) int {
+	return slices.IndexFunc(m.Catalogue, func(words Words) bool { return words.ID == id })
+}
+
+// Compatible says whether a program can make both mistakes: they replace different
+// rules, or edit one each in a way of its own.
+func (m *Model) Compatible(a, b int) bool {
+	first, second := &m.Catalogue[a], &m.Catalogue[b]
+	return a != b && (first.Replaces != second.Replaces || slices.Contains(m.edited, first.Replaces))
+}
+
+// Play carries out commands from the start and hands each reply on, until one is not
+// wanted. The reply is valid during the call only.
+func Play(player Player, config *Config, commands []Command, hear func(i int, reply *Reply) bool) {
+	player.Begin(config)
+	var reply Reply
+	for i := range commands {
+		player.Step(&commands[i], &reply)
+		if !hear(i, &reply) {
+			return
+		}
+	}
+}
