@@ -261,7 +261,7 @@ func (r *caseRun) reason() string {
 	case r.unable != nil:
 		return "could not be started: " + r.unable.Error()
 	case o.Ending == runner.WallLimit:
-		return fmt.Sprintf("still running after %s, having used %s of CPU: it waits for something that does not come", seconds(o.Wall), seconds(o.CPU))
+		return fmt.Sprintf("still running after %s (limit %s), having used %s of CPU", seconds(o.Wall), seconds(l.Wall), seconds(o.CPU))
 	case o.Ending == runner.CPULimit:
 		return fmt.Sprintf("used %s of CPU (limit %s) in %s", seconds(o.CPU), seconds(l.CPU), seconds(o.Wall))
 	case o.Ending == runner.MemoryLimit:

@@ -3,6 +3,7 @@ package runner
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -42,23 +43,33 @@ func (e *BusyError) Error() string {
 type aloneAgain struct {
 	Runner
 	gate *Gate
+	// waits is the program that was last seen to wait for ever, alone. On other
+	// input it is believed at once, if the machine was not busy.
+	waits []string // its Argv
 }
 
 func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (Outcome, error) {
 	once := func() (Outcome, error) { return r.Runner.Run(ctx, spec, input, limits) }
 	first, err := r.gate.beside(once)
-	if err != nil || !first.endedIdle() {
+	if err != nil || !first.endedIdle() || slices.Equal(r.waits, spec.Argv) && !first.hindered() {
 		return first, err
 	}
 	second, err := r.gate.alone(once)
-	if err == nil && second.endedIdle() && second.starved() {
+	if err != nil || !second.endedIdle() {
+		return second, err
+	}
+	if second.starved() {
 		return Outcome{}, &BusyError{Wall: second.Wall, CPU: second.CPU, Waited: second.Waited}
 	}
-	return second, err
+	r.waits = slices.Clone(spec.Argv)
+	return second, nil
 }
 
 // endedIdle says that the wall clock ended a run that used little CPU time.
 func (o Outcome) endedIdle() bool { return o.Ending == WallLimit && o.CPU < o.Wall/2 }
+
+// hindered says that a run had to wait for a processor more than now and then.
+func (o Outcome) hindered() bool { return o.Waited > o.Wall/10 }
 
 // starved says that a run wanted a processor and had none for most of its time.
 func (o Outcome) starved() bool { return o.Waited > o.Wall/2 }

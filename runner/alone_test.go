@@ -52,13 +52,40 @@ func TestRunsThatTheWallClockEndedAreRepeated(t *testing.T) {
 	}
 	for _, test := range tests {
 		inner := &scripted{outcomes: test.runs}
-		o, err := (&aloneAgain{inner, &Gate{}}).Run(t.Context(), Spec{}, nil, Limits{})
+		o, err := (&aloneAgain{Runner: inner, gate: &Gate{}}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{})
 		var busy *BusyError
 		if errors.As(err, &busy) != test.busy || err == nil && o.Ending != test.want {
 			t.Errorf("%s: got %v, error %v; want %v, busy %v", test.reason, o.Ending, err, test.want, test.busy)
 		}
 		if len(inner.outcomes) > 0 {
 			t.Errorf("%s: %d runs were not made", test.reason, len(inner.outcomes))
+		}
+	}
+}
+
+func TestAProgramThatWaitsIsRepeatedOnlyWhereTheMachineWasBusy(t *testing.T) {
+	const wall = 20 * time.Second
+	asleep, hindered := Outcome{Ending: WallLimit, Wall: wall}, Outcome{Ending: WallLimit, Wall: wall, Waited: 3 * time.Second}
+	sleeper, other := Spec{Argv: []string{"/sleeper"}}, Spec{Argv: []string{"/other"}}
+	inner := &scripted{}
+	r := &aloneAgain{Runner: inner, gate: &Gate{}}
+	for _, test := range []struct {
+		reason string
+		spec   Spec
+		first  Outcome
+		runs   int
+	}{
+		{"never seen before", sleeper, asleep, 2},
+		{"seen to wait", sleeper, asleep, 1},
+		{"seen to wait, on a busy machine", sleeper, hindered, 2},
+		{"another program", other, asleep, 2},
+	} {
+		inner.outcomes = []Outcome{test.first, asleep}
+		if o, err := r.Run(t.Context(), test.spec, nil, Limits{}); err != nil || o.Ending != WallLimit {
+			t.Errorf("%s: got %v, %v", test.reason, o.Ending, err)
+		}
+		if runs := 2 - len(inner.outcomes); runs != test.runs {
+			t.Errorf("%s: %d runs, want %d", test.reason, runs, test.runs)
 		}
 	}
 }
@@ -95,7 +122,7 @@ func TestARunIsRepeatedWhileNoOtherRunnerRuns(t *testing.T) {
 				repeats = true
 			}}
 			inner.outcomes = []Outcome{{Ending: WallLimit, Wall: time.Second}, {Ending: Exited}}
-			if _, err := (&aloneAgain{inner, gate}).Run(t.Context(), Spec{}, nil, Limits{}); err != nil {
+			if _, err := (&aloneAgain{Runner: inner, gate: gate}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -30,5 +30,5 @@ func Open(ctx context.Context, options Options) (Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &aloneAgain{opened, cmp.Or(options.Gate, &Gate{})}, nil
+	return &aloneAgain{Runner: opened, gate: cmp.Or(options.Gate, &Gate{})}, nil
 }
