@@ -80,7 +80,7 @@ type process struct {
 	pid, parent int
 	state       byte
 	threads     int
-	rss         int64
+	size, rss   int64 // bytes, of the address space and of what is resident
 	cpu         time.Duration
 }
 
@@ -157,6 +157,7 @@ const (
 	fieldParent  = 1
 	fieldUser    = 11 // and system, and the two of children waited for
 	fieldThreads = 17
+	fieldSize    = 20
 	fieldRSS     = 21
 )
 
@@ -181,7 +182,7 @@ func parseStat(pid int, line []byte) (process, error) {
 	}
 	return process{
 		pid: pid, parent: int(numbers[fieldParent]), state: fields[fieldState][0],
-		threads: int(numbers[fieldThreads]), rss: numbers[fieldRSS] * int64(os.Getpagesize()),
+		threads: int(numbers[fieldThreads]), size: numbers[fieldSize], rss: numbers[fieldRSS] * int64(os.Getpagesize()),
 		cpu: time.Duration(ticks) * clockTick,
 	}, nil
 }

@@ -13,7 +13,7 @@ func TestParseStatSurvivesAHostileCommandName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := process{pid: 7, parent: 3, state: 'S', threads: 4, rss: 25 * int64(os.Getpagesize()), cpu: 26 * 10 * time.Millisecond}
+	want := process{pid: 7, parent: 3, state: 'S', threads: 4, size: 5000000, rss: 25 * int64(os.Getpagesize()), cpu: 26 * 10 * time.Millisecond}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -40,14 +40,15 @@ const (
 func HeldBy(pids []int, devices map[uint64]bool) Held {
 	held := Held{seen: make(map[inode]bool)}
 	for _, pid := range pids {
-		held.add("/proc/"+strconv.Itoa(pid)+"/fd/", devices)
+		held.add(pid, devices)
 	}
 	return held
 }
 
-func (h *Held) add(folder string, devices map[uint64]bool) {
+func (h *Held) add(pid int, devices map[uint64]bool) {
+	folder := "/proc/" + strconv.Itoa(pid) + "/fd/"
 	open, err := os.ReadDir(folder)
-	if errors.Is(err, os.ErrPermission) {
+	if errors.Is(err, os.ErrPermission) && hasMemory(pid) {
 		h.Closed = true
 	}
 	for _, entry := range open {
@@ -69,6 +70,13 @@ func (h *Held) add(folder string, devices map[uint64]bool) {
 			h.Unlinked += stat.Blocks * 512
 		}
 	}
+}
+
+// hasMemory tells a process that hides from one that is ending and may not be
+// looked into any more.
+func hasMemory(pid int) bool {
+	p, alive, err := readProcess(pid)
+	return err == nil && alive && p.size > 0
 }
 
 // MappedOnly counts the files of the folders that have no name any more and are
