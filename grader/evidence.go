@@ -8,7 +8,7 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 
 	"isrgrade/cases"
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
 // stderrLines is how many last lines of standard error are kept.
@@ -35,22 +35,16 @@ func (r *caseRun) evidence() *Evidence {
 // commandOfLine gives the index of the command that asks for a line of output;
 // for a line too many, that of the last command.
 func (r *caseRun) commandOfLine(line int) int {
-	for i, step := range r.Trace.Steps {
-		if step.Command.Kind != reference.Status {
-			continue
-		}
-		if line == 0 {
-			return i
-		}
-		line--
+	if line < len(r.asked) {
+		return r.asked[line]
 	}
 	return len(r.Trace.Steps) - 1
 }
 
 func inputUpTo(trace *cases.Trace, command int) []string {
 	lines := trace.Header()
-	for _, step := range trace.Steps[:command+1] {
-		lines = append(lines, step.Command.Text(&trace.Config))
+	for i := range trace.Steps[:command+1] {
+		lines = append(lines, trace.Text(i))
 	}
 	return lines
 }
@@ -63,14 +57,14 @@ func linesUpTo(lines []string, last int) []string {
 	return kept
 }
 
-// reasoning gives the reference's reasoning for a STATUS and for the commands
-// since the STATUS before it: each command, then indented what follows from it.
+// reasoning gives the reference's reasoning for a command and for those since the
+// last one before it that has a reply: each command, then indented what follows.
 func reasoning(trace *cases.Trace, command int) []string {
 	if command < 0 {
 		return nil
 	}
-	from := command
-	for from > 0 && trace.Steps[from-1].Command.Kind != reference.Status {
+	from, replies := command, trace.Expected()
+	for from > 0 && len(replies[from-1]) == 0 {
 		from--
 	}
 	return reasoningBetween(trace, from, command)
@@ -79,18 +73,19 @@ func reasoning(trace *cases.Trace, command int) []string {
 // reasoningBetween gives the reference's reasoning for some of the commands, the
 // last included.
 func reasoningBetween(trace *cases.Trace, first, last int) []string {
-	rules := reference.Lesson()
-	state := rules.Begin(&trace.Config)
+	right := trace.Model.NewPlayer()
+	right.Begin(&trace.Config)
 	var reply reference.Reply
 	var lines []string
-	for i, step := range trace.Steps[:last+1] {
+	for i := range trace.Steps[:last+1] {
+		command := &trace.Steps[i].Command
 		if i >= first {
-			lines = append(lines, step.Command.Text(&trace.Config))
-			for _, because := range reference.Explain(&trace.Config, &state, step.Command) {
+			lines = append(lines, trace.Text(i))
+			for _, because := range right.Explain(command) {
 				lines = append(lines, "  "+because)
 			}
 		}
-		rules.Step(&trace.Config, &state, step.Command, &reply)
+		right.Step(command, &reply)
 	}
 	return lines
 }
@@ -158,7 +153,7 @@ func (r *caseRun) commandText(line int) string {
 	if at < 0 || line >= len(r.expected) {
 		return ""
 	}
-	return r.Trace.Steps[at].Command.Text(&r.Trace.Config)
+	return r.Trace.Text(at)
 }
 
 // kind says what sort of failure a run is, so that one of each is shown.

@@ -7,6 +7,7 @@ import (
 	"path"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/runner"
 )
 
@@ -31,7 +32,7 @@ func loadProbes() ([]suiteCase, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the embedded probes: %w", err)
 		}
-		trace, err := cases.Parse(name, text)
+		trace, err := lesson.Parse(name, text)
 		if err != nil {
 			return nil, fmt.Errorf("read the embedded probes: %w", err)
 		}

@@ -117,7 +117,7 @@ func writeProbes(t *testing.T, chosen []cases.Case) {
 		}
 	}
 	for i, one := range chosen {
-		bare := cases.NewTrace(one.Trace.Config, one.Trace.Commands())
+		bare := cases.NewTrace(one.Trace.Model, one.Trace.Config, one.Trace.Commands())
 		bare.Intro = []string{fmt.Sprintf(" Probe %d, chosen for the pairs of mistakes that it tells apart.", i+1)}
 		name := fmt.Sprintf("probes/%02d.trace", i+1)
 		if err := os.WriteFile(name, []byte(bare.String()), 0o644); err != nil {

@@ -5,7 +5,6 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	reference "isrgrade/reference/isr"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
@@ -68,7 +67,7 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 func (r *reducer) cannotFail(smaller *cases.Trace) bool {
 	wrongLine := r.best.verdict == WrongAnswer && r.best.first != nil && r.best.first.expected != ""
 	last := len(smaller.Steps) - 1
-	return wrongLine && (last < 0 || smaller.Steps[last].Command.Kind != reference.Status)
+	return wrongLine && (last < 0 || !smaller.Model.Grammar.Verbs[smaller.Steps[last].Command.Verb].Speaks)
 }
 
 // cutBehindDifference drops what comes after the command whose reply differs.
@@ -130,8 +129,8 @@ func (r *reducer) dropCommands(ctx context.Context) (bool, error) {
 
 func (r *reducer) dropReplicas(ctx context.Context) (bool, error) {
 	progress := false
-	for follower := 1; follower < len(r.best.Trace.Config.Replicas); {
-		dropped, err := r.accept(ctx, withoutFollower(r.best.Trace, follower))
+	for follower := 1; follower < len(r.best.Trace.Config.Brokers); {
+		dropped, err := r.accept(ctx, withoutBroker(r.best.Trace, follower))
 		if err != nil {
 			return false, err
 		}

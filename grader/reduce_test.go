@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
@@ -32,7 +33,7 @@ func TestAnUnknownMistakeEndsWithATraceInWhichNothingCanBeLeftOut(t *testing.T) 
 	if c == nil || c.Minimal != OneMinimal {
 		t.Fatalf("counterexample is %+v, want a 1-minimal one", c)
 	}
-	trace, err := cases.Parse("counterexample", []byte(c.Trace))
+	trace, err := lesson.Parse("counterexample", []byte(c.Trace))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +45,8 @@ func TestAnUnknownMistakeEndsWithATraceInWhichNothingCanBeLeftOut(t *testing.T) 
 			t.Errorf("command %d can be left out of\n%s", i, c.Trace)
 		}
 	}
-	for follower := 1; follower < len(trace.Config.Replicas); follower++ {
-		if smaller := withoutFollower(trace, follower); failsIn(t, program, smaller, c.Field) {
+	for follower := 1; follower < len(trace.Config.Brokers); follower++ {
+		if smaller := withoutBroker(trace, follower); failsIn(t, program, smaller, c.Field) {
 			t.Errorf("replica %d can be left out of\n%s", follower, c.Trace)
 		}
 	}
@@ -68,7 +69,7 @@ func failsIn(t *testing.T, program runner.Runner, trace *cases.Trace, field stri
 }
 
 func TestEveryReductionStepGivesAValidTrace(t *testing.T) {
-	found, err := cases.BuiltIn()
+	found, err := lesson.BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +79,8 @@ func TestEveryReductionStepGivesAValidTrace(t *testing.T) {
 		for i := range trace.Steps {
 			smaller = append(smaller, withoutCommands(trace, i, i+1))
 		}
-		for follower := 1; follower < len(trace.Config.Replicas); follower++ {
-			smaller = append(smaller, withoutFollower(trace, follower))
+		for follower := 1; follower < len(trace.Config.Brokers); follower++ {
+			smaller = append(smaller, withoutBroker(trace, follower))
 		}
 		for _, number := range numbersOf(trace) {
 			smaller = append(smaller, number.with(trace, number.least))
@@ -88,7 +89,7 @@ func TestEveryReductionStepGivesAValidTrace(t *testing.T) {
 			if s == nil {
 				continue
 			}
-			if _, err := cases.Parse(one.Name, s.Input()); err != nil {
+			if _, err := lesson.Parse(one.Name, s.Input()); err != nil {
 				t.Errorf("%s: %v", one.Name, err)
 			}
 		}

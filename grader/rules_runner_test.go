@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
@@ -26,7 +26,7 @@ func programOf(rules reference.Rules) *rulesRunner {
 }
 
 func (r *rulesRunner) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
-	trace, err := cases.Parse("input", input)
+	trace, err := lesson.Parse("input", input)
 	if err != nil {
 		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
 	}
@@ -53,7 +53,7 @@ func (r *rulesRunner) Close() error { return nil }
 
 // makeBuiltIn computes what each mistake prints on every case, once.
 var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {
-	found, err := cases.BuiltIn()
+	found, err := lesson.BuiltIn()
 	if err != nil {
 		return nil, err
 	}

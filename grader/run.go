@@ -96,7 +96,7 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 		run.verdict, run.fault = JudgeError, fmt.Errorf("run case %s: %w", one.Name, err)
 		return run, nil
 	}
-	run.comparison = compare(one.expected, outcome.Stdout, one.Trace.Config.Replicas, options.Strict)
+	run.comparison = formOf(one.Trace).compare(one.expected, outcome.Stdout, options.Strict)
 	run.verdict = endingVerdict(outcome)
 	if run.verdict == Accepted && run.first != nil {
 		run.verdict = WrongAnswer

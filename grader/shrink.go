@@ -5,137 +5,169 @@ import (
 	"slices"
 
 	"isrgrade/cases"
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
 // Smaller traces. Each function gives a new valid trace, or nil when there is
 // none; comments and replies are left out.
 
-// repaired makes the commands valid again after others were dropped or lowered:
-// offsets are cut to the leader's LEO and MIN_ISR to the number of replicas.
-func repaired(config reference.Config, commands []reference.Command) *cases.Trace {
-	config.MinISR = min(config.MinISR, len(config.Replicas))
-	commands = slices.Clone(commands)
-	var leo int64
-	for i := range commands {
-		leo += commands[i].Records
-		commands[i].Offset = min(commands[i].Offset, leo)
+// repaired makes a trace valid again after something was dropped or lowered: what
+// the ledger refuses is lowered as little as helps, and a command that this does
+// not help is dropped.
+func repaired(model *reference.Model, config reference.Config, commands []reference.Command) *cases.Trace {
+	ledger := model.NewLedger()
+	if !beginsLowered(ledger, model, &config) {
+		return nil
 	}
-	return cases.NewTrace(config, commands)
+	kept := make([]reference.Command, 0, len(commands))
+	for _, command := range commands {
+		if allowsLowered(ledger, model.Grammar.Verbs[command.Verb].Args, &command) {
+			ledger.Take(&command)
+			kept = append(kept, command)
+		}
+	}
+	return cases.NewTrace(model, config, kept)
+}
+
+// beginsLowered begins the ledger under the header, whose numbers it lowers if the
+// ledger says no otherwise.
+func beginsLowered(ledger reference.Ledger, model *reference.Model, config *reference.Config) bool {
+	allowed := func() bool { return ledger.Begin(config) == nil }
+	if allowed() {
+		return true
+	}
+	config.Numbers = slices.Clone(config.Numbers)
+	for i, arg := range headerNumbers(&model.Grammar) {
+		if canLower(arg.Kind) && lowered(&config.Numbers[i], arg.Least, allowed) {
+			return true
+		}
+	}
+	return false
+}
+
+// allowsLowered says whether the command may come next, if need be with one of its
+// offsets lowered.
+func allowsLowered(ledger reference.Ledger, args []reference.Arg, command *reference.Command) bool {
+	allowed := func() bool { return ledger.Check(command) == nil }
+	if allowed() {
+		return true
+	}
+	for i := range args {
+		if args[i].Kind == reference.Offset && command.Args[i] != reference.Missing && lowered(&command.Args[i], args[i].Least, allowed) {
+			return true
+		}
+	}
+	return false
+}
+
+// lowered lowers the number to the largest value that is allowed, as if all
+// smaller ones were allowed once one is. It leaves it alone if none is.
+func lowered(number *int64, least int64, allowed func() bool) bool {
+	was := *number
+	if *number = least; !allowed() {
+		*number = was
+		return false
+	}
+	good, bad := least, was
+	for bad-good > 1 {
+		if *number = good + (bad-good)/2; allowed() {
+			good = *number
+		} else {
+			bad = *number
+		}
+	}
+	*number = good
+	return allowed()
 }
 
 func withoutCommands(trace *cases.Trace, from, to int) *cases.Trace {
 	if from >= to {
 		return nil
 	}
-	return repaired(trace.Config, slices.Delete(trace.Commands(), from, to))
+	return repaired(trace.Model, trace.Config, slices.Delete(trace.Commands(), from, to))
 }
 
-// withoutFollower drops a replica and its fetches.
-func withoutFollower(trace *cases.Trace, follower int) *cases.Trace {
+// withoutBroker drops a broker, the commands that are its own, and its place in
+// lists.
+func withoutBroker(trace *cases.Trace, broker int) *cases.Trace {
 	config := trace.Config
-	config.Replicas = slices.Delete(slices.Clone(config.Replicas), follower, follower+1)
+	config.Brokers = slices.Delete(slices.Clone(config.Brokers), broker, broker+1)
+	if len(config.Lives) > 0 {
+		config.Lives = slices.Delete(slices.Clone(config.Lives), broker, broker+1)
+	}
 	var commands []reference.Command
 	for _, command := range trace.Commands() {
-		if command.Follower == follower {
-			continue
+		if dropBroker(trace.Model.Grammar.Verbs[command.Verb].Args, &command, broker) {
+			commands = append(commands, command)
 		}
-		if command.Follower > follower {
-			command.Follower--
-		}
-		commands = append(commands, command)
 	}
-	return repaired(config, commands)
+	return repaired(trace.Model, config, commands)
 }
 
-// withTimesScaled shrinks LAG_MAX to the given value and all times with it.
-func withTimesScaled(trace *cases.Trace, lagMax int64) *cases.Trace {
-	old := trace.Config.LagMax
-	if lagMax >= old {
+// dropBroker rewrites a command for a header without the broker; it says no when
+// the command names nobody else.
+func dropBroker(args []reference.Arg, command *reference.Command, broker int) bool {
+	for i := range args {
+		switch args[i].Kind {
+		case reference.Broker:
+			if command.Args[i] == int64(broker) {
+				return false
+			}
+			if command.Args[i] > int64(broker) {
+				command.Args[i]--
+			}
+		case reference.Brokers:
+			if command.Args[i] = packedWithout(command.Args[i], broker); command.Args[i] == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func packedWithout(packed int64, broker int) int64 {
+	var left []int
+	for _, index := range reference.UnpackBrokers(nil, packed) {
+		switch {
+		case index < broker:
+			left = append(left, index)
+		case index > broker:
+			left = append(left, index-1)
+		}
+	}
+	return reference.PackBrokers(left...)
+}
+
+// withTimesScaled shrinks the header's duration to the given value and all times
+// with it; nil for a track whose header has none.
+func withTimesScaled(trace *cases.Trace, to int64) *cases.Trace {
+	numbers := headerNumbers(&trace.Model.Grammar)
+	at := slices.IndexFunc(numbers, func(arg *reference.Arg) bool { return arg.Kind == reference.Millis })
+	if at < 0 || to >= trace.Config.Numbers[at] {
 		return nil
 	}
-	config := trace.Config
-	config.LagMax = lagMax
+	old, config := trace.Config.Numbers[at], trace.Config
+	config.Numbers = slices.Clone(config.Numbers)
+	config.Numbers[at] = to
 	commands := trace.Commands()
 	for i := range commands {
-		commands[i].Time = scaled(commands[i].Time, lagMax, old)
+		commands[i].Time = scaled(commands[i].Time, to, old)
+		for k, arg := range trace.Model.Grammar.Verbs[commands[i].Verb].Args {
+			if arg.Kind == reference.Millis {
+				commands[i].Args[k] = max(arg.Least, scaled(commands[i].Args[k], to, old))
+			}
+		}
 	}
-	return repaired(config, commands)
+	return repaired(trace.Model, config, commands)
 }
 
-// scaled gives t*lagMax/old, rounded up, so that what was later than LAG_MAX
-// stays later. lagMax < old, so that nothing overflows.
-func scaled(t, lagMax, old int64) int64 {
-	high, low := bits.Mul64(uint64(t), uint64(lagMax))
+// scaled gives t*to/old, rounded up, so that what was later than a limit stays
+// later. to < old, so that nothing overflows.
+func scaled(t, to, old int64) int64 {
+	high, low := bits.Mul64(uint64(t), uint64(to))
 	quotient, rest := bits.Div64(high, low, uint64(old))
 	if rest > 0 {
 		quotient++
 	}
 	return int64(quotient)
-}
-
-// number is one number of a trace that may be lowered down to least.
-type number struct {
-	least int64
-	get   func(*cases.Trace) int64
-	with  func(*cases.Trace, int64) *cases.Trace
-}
-
-// numbersOf lists the numbers of a trace: the header's, and for each command the
-// time that passes before it, the records and the offset.
-func numbersOf(trace *cases.Trace) []number {
-	numbers := []number{lagMaxNumber(), minISRNumber()}
-	for i, step := range trace.Steps {
-		numbers = append(numbers, pauseNumber(i))
-		switch step.Command.Kind {
-		case reference.Append:
-			numbers = append(numbers, commandNumber(i, 1, func(c *reference.Command) *int64 { return &c.Records }))
-		case reference.Fetch:
-			numbers = append(numbers, commandNumber(i, 0, func(c *reference.Command) *int64 { return &c.Offset }))
-		}
-	}
-	return numbers
-}
-
-func lagMaxNumber() number {
-	return number{0, func(t *cases.Trace) int64 { return t.Config.LagMax }, func(t *cases.Trace, value int64) *cases.Trace {
-		config := t.Config
-		config.LagMax = value
-		return repaired(config, t.Commands())
-	}}
-}
-
-func minISRNumber() number {
-	return number{1, func(t *cases.Trace) int64 { return int64(t.Config.MinISR) }, func(t *cases.Trace, value int64) *cases.Trace {
-		config := t.Config
-		config.MinISR = int(value)
-		return repaired(config, t.Commands())
-	}}
-}
-
-func commandNumber(i int, least int64, field func(*reference.Command) *int64) number {
-	return number{least, func(t *cases.Trace) int64 { return *field(&t.Steps[i].Command) }, func(t *cases.Trace, value int64) *cases.Trace {
-		commands := t.Commands()
-		*field(&commands[i]) = value
-		return repaired(t.Config, commands)
-	}}
-}
-
-// pauseNumber is the time between command i and the one before it; to lower it
-// moves all later commands together.
-func pauseNumber(i int) number {
-	pause := func(t *cases.Trace) int64 {
-		if i == 0 {
-			return t.Steps[0].Command.Time
-		}
-		return t.Steps[i].Command.Time - t.Steps[i-1].Command.Time
-	}
-	return number{0, pause, func(t *cases.Trace, value int64) *cases.Trace {
-		commands := t.Commands()
-		less := pause(t) - value
-		for k := i; k < len(commands); k++ {
-			commands[k].Time -= less
-		}
-		return repaired(t.Config, commands)
-	}}
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -33,6 +34,7 @@ type suiteCase struct {
 	long     bool
 	max      Points
 	expected []string // right lines of output
+	asked    []int    // by line of expected, the command that it belongs to
 	input    []byte
 }
 
@@ -91,17 +93,18 @@ func withoutEmpty(parts []Part) []Part {
 
 func newSuiteCase(one cases.Case, part Part, max Points) suiteCase {
 	one.Stage = part.ID
-	rules := reference.Lesson()
-	return suiteCase{
-		Case: one, hidden: part.Hidden, long: part.Long, max: max,
-		expected: answer(&rules, one.Trace),
-		input:    one.Trace.Input(),
+	graded := suiteCase{Case: one, hidden: part.Hidden, long: part.Long, max: max, input: one.Trace.Input()}
+	for i, lines := range one.Trace.Expected() {
+		for _, line := range lines {
+			graded.expected, graded.asked = append(graded.expected, line), append(graded.asked, i)
+		}
 	}
+	return graded
 }
 
 // answer gives the lines that a program with these rules prints.
 func answer(rules *reference.Rules, trace *cases.Trace) []string {
-	replies := rules.Run(&trace.Config, trace.Commands())
+	replies := rules.Run(lesson.Typed(trace))
 	lines := make([]string, len(replies))
 	for i := range replies {
 		lines[i] = replies[i].String()
@@ -117,7 +120,7 @@ func StageParts(found []cases.Case) []Part {
 		byStage[one.Stage] = append(byStage[one.Stage], one)
 	}
 	var parts []Part
-	for _, stage := range cases.Stages() {
+	for _, stage := range lesson.Stages() {
 		parts = append(parts, Part{ID: stage.ID, Title: stage.Title, Weight: int64(stage.Weight), Cases: byStage[stage.ID]})
 	}
 	return append(parts, Part{ID: cases.OwnStage, Title: "cases of your own", Weight: ownWeight, Cases: byStage[cases.OwnStage]})

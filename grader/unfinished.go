@@ -5,6 +5,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -68,7 +69,7 @@ func (s *Suite) unfinished(runs []caseRun) []partial {
 }
 
 func isLessonStage(id string) bool {
-	return slices.ContainsFunc(cases.Stages(), func(stage cases.Stage) bool { return stage.ID == id })
+	return slices.ContainsFunc(lesson.Stages(), func(stage cases.Stage) bool { return stage.ID == id })
 }
 
 func upToStage(runs []caseRun, stage string) []caseRun {

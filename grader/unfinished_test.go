@@ -3,7 +3,7 @@ package grader
 import (
 	"testing"
 
-	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
@@ -53,7 +53,7 @@ func counterexampleStaysIn(t *testing.T, stage string, result Result) {
 	if result.Counterexample == nil {
 		t.Fatal("no counterexample")
 	}
-	trace, err := cases.Parse("counterexample", []byte(result.Counterexample.Trace))
+	trace, err := lesson.Parse("counterexample", []byte(result.Counterexample.Trace))
 	if err != nil {
 		t.Fatal(err)
 	}

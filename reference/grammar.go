@@ -37,14 +37,18 @@ type Verb struct {
 	Args []Arg // Command.Args[i] is the value of Args[i]
 	// Speaks says that a reply to it may differ between two programs that were alike
 	// so far. A search looks for differences behind these only.
-	Speaks  bool
-	Example string // without the time, for errors
+	Speaks bool
+	// MostLines is how many lines at most it makes a program print; 0 sets no bound.
+	MostLines int
+	Example   string // a whole command with its time, for errors
 }
 
 // Shape is a kind of reply line. Every line begins with t=TIME; Fields follow.
 type Shape struct {
 	Name   string // for people: "STATUS", "PRODUCE"
 	Fields []Arg  // Line.Values holds their values in order
+	// Example is a whole line, for errors.
+	Example string
 }
 
 // Arg is one value in a header line, a command or a reply.

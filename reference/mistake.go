@@ -27,7 +27,3 @@ type Mistake[R any] struct {
 	// Apply's in some traces. A diagnosis knows them; nothing else needs to.
 	Variants []func(rules *R)
 }
-
-// Made is a mistake that a program makes: an entry of the catalogue, by its index,
-// as one of its variants writes it; 0 is Apply's own way.
-type Made struct{ Entry, Variant int }

@@ -39,9 +39,9 @@ func toyGrammar() Grammar {
 	return Grammar{
 		Header: []HeaderLine{{Name: "TOP", Args: []Arg{{Kind: Count, Least: 1}}, Example: "TOP 3"}},
 		Verbs: []Verb{
-			{Name: "ADD", Args: []Arg{{Kind: Count, Least: 1}}, Speaks: true, Example: "ADD 2"},
-			{Name: "WAIT", Args: []Arg{{Kind: Millis, Least: 1}}, Speaks: true, Example: "WAIT 5"},
-			{Name: "ASK", Speaks: true, Example: "ASK"},
+			{Name: "ADD", Args: []Arg{{Kind: Count, Least: 1}}, Speaks: true, Example: "t=0 ADD 2"},
+			{Name: "WAIT", Args: []Arg{{Kind: Millis, Least: 1}}, Speaks: true, Example: "t=1 WAIT 5"},
+			{Name: "ASK", Speaks: true, Example: "t=9 ASK"},
 		},
 		Replies: []Shape{
 			{Name: "total", Fields: []Arg{{Label: "TOTAL", Kind: Count}}},
@@ -75,7 +75,7 @@ func toyMachine() Machine[toyConfig, toyState, toyRules] {
 		},
 		SetRow: func(_ *toyConfig, s *toyState, row []int64) { s.total, s.alarm = row[0], row[1] },
 		View: func(_ *toyConfig, s *toyState) View {
-			return View{Facts: []Fact{{"TOTAL", fmt.Sprint(s.total)}}}
+			return View{Facts: []Fact{{Name: "TOTAL", Value: fmt.Sprint(s.total)}}}
 		},
 		Explain: func(c *toyConfig, s *toyState, command *Command) []string {
 			return []string{fmt.Sprintf("the total is %d of at most %d", s.total, c.top)}

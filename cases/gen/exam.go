@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -89,7 +90,7 @@ func examCase(g *graph, number int, steps []int32) cases.Case {
 		MinISR:   1 + number%(g.followers+1),
 		Replicas: examReplicas(g.followers, number),
 	}
-	trace := cases.NewTrace(config, g.commands(steps))
+	trace := lesson.NewTrace(config, g.commands(steps))
 	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of the world with %d followers: part of a tour through every step of every situation.", number+1, g.followers)}
 	return cases.Case{
 		Name:  fmt.Sprintf("exam-%d-followers-%02d", g.followers, number+1),

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -109,8 +110,9 @@ func TestExamTakesEveryTransitionOfTheSmallWorlds(t *testing.T) {
 				world.Followers, world.States, world.Transitions, len(states), len(transitions))
 		}
 		for _, one := range exam.Cases {
-			if len(one.Trace.Config.Replicas)-1 == world.Followers {
-				strike(one.Trace.Config, one.Trace.Commands(), transitions)
+			if len(one.Trace.Config.Brokers)-1 == world.Followers {
+				config, commands := lesson.Typed(one.Trace)
+				strike(*config, commands, transitions)
 			}
 		}
 		if len(transitions) > 0 || world.Covered != world.Transitions {
@@ -123,12 +125,12 @@ func TestExamTakesEveryTransitionOfTheSmallWorlds(t *testing.T) {
 // strike removes the transitions that a trace takes. It fails nothing: what the
 // trace does outside the small world is not in the set.
 func strike(config reference.Config, commands []reference.Command, transitions map[string]bool) {
-	lesson := reference.Lesson()
-	state, now := lesson.Begin(&config), int64(0)
+	right := reference.Lesson()
+	state, now := right.Begin(&config), int64(0)
 	for _, command := range commands {
 		delete(transitions, fmt.Sprint(relative(&state, now), " ", command.Time-now, nameOf(command, state.LeaderLEO())))
 		now = command.Time
-		lesson.Step(&config, &state, command, &reference.Reply{})
+		right.Step(&config, &state, command, &reference.Reply{})
 	}
 }
 
@@ -136,10 +138,10 @@ func TestExamTracesAreValid(t *testing.T) {
 	skipIfShort(t)
 	for _, one := range newExam(t).Cases {
 		now, leo := int64(0), int64(0)
-		for i, step := range one.Trace.Steps {
-			c := step.Command
+		config, commands := lesson.Typed(one.Trace)
+		for i, c := range commands {
 			if c.Time < now || c.Kind == reference.Fetch && (c.Offset < 0 || c.Offset > leo) || c.Kind == reference.Append && c.Records < 1 {
-				t.Fatalf("%s, command %d: %s with the leader's LEO at %d and the time at %d", one.Name, i+1, c.Text(&one.Trace.Config), leo, now)
+				t.Fatalf("%s, command %d: %s with the leader's LEO at %d and the time at %d", one.Name, i+1, c.Text(config), leo, now)
 			}
 			now, leo = c.Time, leo+c.Records
 		}
@@ -165,14 +167,14 @@ func TestExamExposesEveryMistakeThatSmallNumbersCanShow(t *testing.T) {
 }
 
 func examExposes(exam Exam, rules reference.Rules) bool {
-	lesson := reference.Lesson()
+	rightRules := reference.Lesson()
 	return slices.ContainsFunc(exam.Cases, func(one cases.Case) bool {
-		config := &one.Trace.Config
-		right, wrong := lesson.Begin(config), rules.Begin(config)
+		config, commands := lesson.Typed(one.Trace)
+		right, wrong := rightRules.Begin(config), rules.Begin(config)
 		var want, got reference.Reply
-		for _, step := range one.Trace.Steps {
-			replied := lesson.Step(config, &right, step.Command, &want)
-			rules.Step(config, &wrong, step.Command, &got)
+		for _, command := range commands {
+			replied := rightRules.Step(config, &right, command, &want)
+			rules.Step(config, &wrong, command, &got)
 			if replied && !sameReply(&want, &got) {
 				return true
 			}
@@ -203,10 +205,15 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 		t.Errorf("the exam does not expose the fault, which struck %d times", struck)
 	}
 	for _, one := range suite(t, Options{Seed: 1}).Cases {
-		if !alike(rare.Run(&one.Trace.Config, one.Trace.Commands()), one.Trace.Expected()) {
+		if !alike(rare.Run(lesson.Typed(one.Trace)), rightReplies(one.Trace)) {
 			t.Errorf("%s exposes the fault too: it is not rare", one.Name)
 		}
 	}
+}
+
+func rightReplies(trace *cases.Trace) []reference.Reply {
+	rules := reference.Lesson()
+	return rules.Run(lesson.Typed(trace))
 }
 
 func BenchmarkExam(b *testing.B) {

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"isrgrade/cases"
+	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
@@ -24,7 +25,8 @@ func Matrix(suite []cases.Case, catalogue []mistakes.Mistake) Table {
 	groups := together(len(runs.rules))
 	for _, one := range suite {
 		table.Cases = append(table.Cases, one.Name)
-		prints := runs.prints(&one.Trace.Config, one.Trace.Commands())
+		config := reference.ReadConfig(&one.Trace.Config)
+		prints := runs.prints(&config, reference.AllTyped(one.Trace.Commands()))
 		groups = groups.split(prints)
 		for m := range catalogue {
 			table.Exposed[m] = append(table.Exposed[m], prints[m+1] != prints[right])

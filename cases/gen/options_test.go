@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -57,7 +58,7 @@ func TestImpossibleOptionsAreRefusedByName(t *testing.T) {
 func TestOptionsBoundEveryTrace(t *testing.T) {
 	for _, followers := range []int{1, 3, MaxReplicas - 1} {
 		for _, one := range suite(t, Options{Seed: 3, Followers: followers, Commands: 20, Count: 10}).Cases {
-			if got := len(one.Trace.Config.Replicas) - 1; got != followers {
+			if got := len(one.Trace.Config.Brokers) - 1; got != followers {
 				t.Errorf("%s has %d followers, want %d", one.Name, got, followers)
 			}
 			if got := len(one.Trace.Steps); got == 0 || got > 20 {
@@ -109,7 +110,7 @@ func TestWhatASuiteCannotSeeIsNamed(t *testing.T) {
 }
 
 func TestStagesNeedNoLaterRuleAndShowWhatTheyTeach(t *testing.T) {
-	for _, stage := range cases.Stages() {
+	for _, stage := range lesson.Stages() {
 		result := suite(t, Options{Seed: 1, Stage: stage.ID})
 		if len(result.Survivors) > 0 {
 			t.Errorf("stage %s does not expose %v", stage.ID, ids(result.Survivors))
@@ -127,7 +128,7 @@ func TestStagesNeedNoLaterRuleAndShowWhatTheyTeach(t *testing.T) {
 }
 
 func hasFetch(one cases.Case) bool {
-	return slices.ContainsFunc(one.Trace.Steps, func(s cases.Step) bool { return s.Command.Kind == reference.Fetch })
+	return slices.ContainsFunc(one.Trace.Steps, func(s cases.Step) bool { return reference.Typed(&s.Command).Kind == reference.Fetch })
 }
 
 func TestLeftOutRulesAreInTheCatalogue(t *testing.T) {

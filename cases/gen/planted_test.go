@@ -68,8 +68,8 @@ func newExamRun(exam Exam, followers int) *examRun {
 	g := newGraph(newSmallWorld(followers))
 	run := &examRun{graph: g, visits: make([][]visit, g.events())}
 	for _, one := range exam.Cases {
-		if len(one.Trace.Config.Replicas)-1 == followers {
-			run.read(one.Trace.Commands())
+		if len(one.Trace.Config.Brokers)-1 == followers {
+			run.read(reference.AllTyped(one.Trace.Commands()))
 		}
 	}
 	return run
@@ -187,7 +187,7 @@ func (e *examRun) plant(random *rand.Rand) (*planted, int32) {
 // exposesInFull runs the planted program on the whole exam as it is handed out.
 func (p *planted) exposesInFull(exam Exam) bool {
 	for _, one := range exam.Cases {
-		if len(one.Trace.Config.Replicas)-1 == p.world.followers && p.differsOn(one.Trace) {
+		if len(one.Trace.Config.Brokers)-1 == p.world.followers && p.differsOn(one.Trace) {
 			return true
 		}
 	}
@@ -195,13 +195,13 @@ func (p *planted) exposesInFull(exam Exam) bool {
 }
 
 func (p *planted) differsOn(trace *cases.Trace) bool {
-	lesson := reference.Lesson()
+	rules := reference.Lesson()
 	right, wrong := everyoneAtStart(&p.world.config), everyoneAtStart(&p.world.config)
 	var want, got reference.Reply
-	for _, step := range trace.Steps {
-		m := p.world.moveIndex(step.Command, right.LeaderLEO())
-		replied := lesson.Step(&p.world.config, &right, step.Command, &want)
-		p.step(&wrong, step.Command, m, &got)
+	for _, command := range reference.AllTyped(trace.Commands()) {
+		m := p.world.moveIndex(command, right.LeaderLEO())
+		replied := rules.Step(&p.world.config, &right, command, &want)
+		p.step(&wrong, command, m, &got)
 		if replied && !sameReply(&want, &got) {
 			return true
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -65,8 +65,8 @@ func TestEveryCandidateIsAValidTrace(t *testing.T) {
 		if len(one.commands) > options.Commands {
 			t.Fatalf("%d commands, at most %d are allowed", len(one.commands), options.Commands)
 		}
-		text := cases.NewTrace(one.config, one.commands).String()
-		if _, err := cases.Parse("candidate", []byte(text)); err != nil {
+		text := lesson.NewTrace(one.config, one.commands).String()
+		if _, err := lesson.Parse("candidate", []byte(text)); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	})

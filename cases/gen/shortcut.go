@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -14,13 +15,14 @@ import (
 // follows, and not for what came long before, fails in both. It gives nil when the
 // trace is none of the exam's.
 func Shortcut(trace *cases.Trace, from int) *cases.Trace {
-	followers := len(trace.Config.Replicas) - 1
-	if trace.Config.LagMax != lagSteps || followers < 1 || followers > len(examWorlds) || from < 1 || from >= len(trace.Steps) {
+	config := reference.ReadConfig(&trace.Config)
+	followers := len(config.Replicas) - 1
+	if config.LagMax != lagSteps || followers < 1 || followers > len(examWorlds) || from < 1 || from >= len(trace.Steps) {
 		return nil
 	}
 	g := newGraph(newSmallWorld(followers))
-	commands := trace.Commands()
-	state, now := stateAfter(&trace.Config, commands[:from])
+	commands := reference.AllTyped(trace.Commands())
+	state, now := stateAfter(&config, commands[:from])
 	target := g.situationOf(&state, now)
 	if target == outside || g.index[target] == absent {
 		return nil
@@ -29,7 +31,7 @@ func Shortcut(trace *cases.Trace, from int) *cases.Trace {
 	if way == nil {
 		return nil
 	}
-	reached, arrived := stateAfter(&trace.Config, way)
+	reached, arrived := stateAfter(&config, way)
 	for _, command := range commands[from:] {
 		command.Time += arrived - now
 		if command.Kind == reference.Fetch {
@@ -37,7 +39,7 @@ func Shortcut(trace *cases.Trace, from int) *cases.Trace {
 		}
 		way = append(way, command)
 	}
-	return cases.NewTrace(trace.Config, way)
+	return lesson.NewTrace(config, way)
 }
 
 // stateAfter gives the reference's state after the commands, and the time of the

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
 
@@ -18,7 +19,7 @@ func TestAShortcutLeadsIntoTheSameSituation(t *testing.T) {
 	const tail = 12
 	for _, one := range exam.Cases {
 		for from := 50; from+tail < len(one.Trace.Steps) && from < 2_000; from += 997 {
-			long := cases.NewTrace(one.Trace.Config, one.Trace.Commands()[:from+tail])
+			long := cases.NewTrace(one.Trace.Model, one.Trace.Config, one.Trace.Commands()[:from+tail])
 			short := Shortcut(long, from)
 			if short == nil {
 				t.Fatalf("%s, %d: no shortcut", one.Name, from)
@@ -26,7 +27,7 @@ func TestAShortcutLeadsIntoTheSameSituation(t *testing.T) {
 			if len(short.Steps) > 30+tail {
 				t.Errorf("%s, %d: the shortcut takes %d commands", one.Name, from, len(short.Steps))
 			}
-			if _, err := cases.Parse("shortcut", short.Input()); err != nil {
+			if _, err := lesson.Parse("shortcut", short.Input()); err != nil {
 				t.Fatal(err)
 			}
 			sameEndings(t, long, short, tail)
@@ -49,18 +50,18 @@ func sameEndings(t *testing.T, long, short *cases.Trace, tail int) {
 
 // endings gives the replies to the last commands.
 func endings(trace *cases.Trace, tail int) []reference.Reply {
-	commands := trace.Commands()
+	_, commands := lesson.Typed(trace)
 	before := 0
 	for _, command := range commands[:len(commands)-tail] {
 		if command.Kind == reference.Status {
 			before++
 		}
 	}
-	return trace.Expected()[before:]
+	return rightReplies(trace)[before:]
 }
 
 func TestThereIsNoShortcutForATraceThatIsNoneOfTheExams(t *testing.T) {
-	trace := cases.NewTrace(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}, []reference.Command{
+	trace := lesson.NewTrace(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}, []reference.Command{
 		{Kind: reference.Append, Records: 1}, {Kind: reference.Status},
 	})
 	if short := Shortcut(trace, 1); short != nil {

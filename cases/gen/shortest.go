@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
+	frame "isrgrade/reference"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -66,7 +68,7 @@ func firstToShow(ctx context.Context, searches []*search) (*cases.Trace, error) 
 				return nil, err
 			}
 			if commands != nil {
-				return cases.NewTrace(s.config, commands), nil
+				return lesson.NewTrace(s.config, commands), nil
 			}
 		}
 		var growing []*search
@@ -85,12 +87,6 @@ func firstToShow(ctx context.Context, searches []*search) (*cases.Trace, error) 
 }
 
 func withRepliesOf(rules *reference.Rules, trace *cases.Trace) *cases.Trace {
-	replies := rules.Run(&trace.Config, trace.Commands())
-	for i := range trace.Steps {
-		if trace.Steps[i].Command.Kind == reference.Status {
-			trace.Steps[i].Reply = replies[0].String()
-			replies = replies[1:]
-		}
-	}
-	return trace
+	machine := reference.Machine()
+	return trace.WithRepliesOf(frame.NewPlayer(&machine, *rules))
 }

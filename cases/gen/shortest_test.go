@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -46,9 +47,9 @@ func TestShortestTracesAreAtMostAsLongAsTheCatalogueNames(t *testing.T) {
 // firstDifference is the index of the command at which the two first print
 // something else, or -1.
 func firstDifference(a, b reference.Rules, found Found) int {
-	commands := found.Trace.Commands()
+	config, commands := lesson.Typed(found.Trace)
 	for i := range commands {
-		if !alike(a.Run(&found.Trace.Config, commands[:i+1]), b.Run(&found.Trace.Config, commands[:i+1])) {
+		if !alike(a.Run(config, commands[:i+1]), b.Run(config, commands[:i+1])) {
 			return i
 		}
 	}

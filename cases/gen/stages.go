@@ -3,7 +3,7 @@ package gen
 import (
 	"slices"
 
-	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -62,7 +62,7 @@ func stagesAfter(stage string) []string {
 
 func stageIDs() []string {
 	var ids []string
-	for _, stage := range cases.Stages() {
+	for _, stage := range lesson.Stages() {
 		ids = append(ids, stage.ID)
 	}
 	return ids

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 )
 
 // The pool grows by batches until a suite can be chosen from it that misses
@@ -85,7 +86,7 @@ func (c *choice) cases(options Options) []cases.Case {
 	seen := make([]bool, len(options.Mistakes))
 	for i, taken := range c.taken {
 		one := &c.pool[taken]
-		trace := cases.NewTrace(one.config, one.commands).WithReplies()
+		trace := lesson.NewTrace(one.config, one.commands).WithReplies()
 		trace.Intro = describe(options, one, i+1, len(c.taken), seen)
 		suite[i] = cases.Case{Name: caseName(options, i+1), Stage: caseStage(options), Trace: trace}
 	}

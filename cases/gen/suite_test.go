@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -89,7 +90,7 @@ func printingAlike(suite []cases.Case, catalogue []mistakes.Mistake) []string {
 func output(rules reference.Rules, suite []cases.Case) string {
 	var text strings.Builder
 	for _, one := range suite {
-		for _, reply := range rules.Run(&one.Trace.Config, one.Trace.Commands()) {
+		for _, reply := range rules.Run(lesson.Typed(one.Trace)) {
 			text.WriteString(reply.String() + "\n")
 		}
 		text.WriteString("--\n")
@@ -101,7 +102,7 @@ func TestGeneratedTracesAreValidAndCarryTheRightReplies(t *testing.T) {
 	for _, options := range []Options{{Seed: 1}, {Seed: 2, Stage: "3-shrink"}, {Seed: 3, Followers: 6, Commands: 30}} {
 		for _, one := range suite(t, options).Cases {
 			text := one.Trace.String()
-			parsed, err := cases.Parse(one.Name, []byte(text))
+			parsed, err := lesson.Parse(one.Name, []byte(text))
 			if err != nil {
 				t.Errorf("%v", err)
 				continue

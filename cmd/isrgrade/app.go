@@ -22,14 +22,15 @@ type console struct {
 	in   io.Reader
 	out  io.Writer // for programs: results, traces, reports
 	err  io.Writer // for people: progress, notes, errors
-	args []string  // as given, the command's name first
+	args []string  // the command's name, then the flags of a command before its arguments
 }
 
 // run carries out one command line and gives the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	c := &console{in: in, out: out, err: errOut, args: args}
+	c := &console{in: in, out: out, err: errOut}
 	app := newApp(c)
-	err := app.RunContext(ctx, flagsFirst(app, args))
+	c.args = flagsFirst(app, args)
+	err := app.RunContext(ctx, c.args)
 	if err != nil && err.Error() != "" {
 		fmt.Fprintf(errOut, "isrgrade: %s\n", message(ctx, err))
 	}
@@ -42,7 +43,7 @@ func newApp(c *console) *cli.App {
 		Usage:   "grade programs that act as the leader of one Kafka partition",
 		Version: version,
 		Description: "A student's self-check:\n\n" +
-			"   isrgrade starter python > leader.py\n" +
+			"   isrgrade starter python -o leader.py\n" +
 			"   isrgrade check leader.py\n\n" +
 			"Exit status: 0 every case passed; 1 some did not; 2 wrong usage or a bad trace;\n" +
 			"3 the grader's own fault.",
@@ -68,6 +69,8 @@ func newApp(c *console) *cli.App {
 			c.exportCommand(),
 			c.doctorCommand(),
 			c.completionCommand(),
+			c.manCommand(),
+			c.versionCommand(),
 		},
 		Action:               c.noCommand,
 		EnableBashCompletion: true,
@@ -86,7 +89,11 @@ func newApp(c *console) *cli.App {
 
 // usageProblem words what the flag parser found.
 func usageProblem(ctx *cli.Context, err error, _ bool) error {
-	return usageError{fmt.Errorf("%w; see `%s --help`", err, ctx.Command.HelpName)}
+	ownFlags := ""
+	if ctx.Command.Name == "check" && strings.Contains(err.Error(), "not defined") {
+		ownFlags = "; the program's own flags come behind --, as in: isrgrade check leader.py -- --fast"
+	}
+	return usageError{fmt.Errorf("%w; see `%s --help`%s", err, ctx.Command.HelpName, ownFlags)}
 }
 
 // noCommand shows the help, or says that there is no such command.

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/runner"
 )
@@ -92,7 +93,7 @@ func defaultConfig() gradingConfig {
 		Suites:  suitesConfig{Random: randomConfig{Seed: defaultSeed}},
 		Confine: runner.LevelAuto.String(),
 	}
-	for _, stage := range cases.Stages() {
+	for _, stage := range lesson.Stages() {
 		config.Weights[stage.ID] = weightOf(stage.Weight)
 	}
 	return config

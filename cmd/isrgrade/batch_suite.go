@@ -6,13 +6,15 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
 
 // suite puts together the cases: the built-in ones or a folder's, random ones, and
 // hidden ones.
 func (g *gradingConfig) suite(ctx context.Context, weights map[string]int64) (*grader.Suite, error) {
-	found, err := loadCases(g.Suites.Cases)
+	track := lesson.Track()
+	found, err := loadCases(&track, g.Suites.Cases)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +45,11 @@ func (g *gradingConfig) suite(ctx context.Context, weights map[string]int64) (*g
 	return suite, nil
 }
 
-func loadCases(dir string) ([]cases.Case, error) {
+func loadCases(track *cases.Track, dir string) ([]cases.Case, error) {
 	if dir == "" {
-		return cases.BuiltIn()
+		return track.BuiltIn()
 	}
-	found, err := cases.Load(dir)
+	found, err := track.Load(dir)
 	if err != nil {
 		return nil, usageError{err}
 	}
@@ -69,7 +71,8 @@ func (g *gradingConfig) hidden(ctx context.Context) (grader.Part, error) {
 	var err error
 	switch {
 	case g.Suites.Hidden.Dir != "":
-		part.Cases, err = loadCases(g.Suites.Hidden.Dir)
+		track := lesson.Track()
+		part.Cases, err = loadCases(&track, g.Suites.Hidden.Dir)
 		part.Cases = renamed(hiddenPart, part.Cases)
 	case g.Suites.Hidden.Seed != nil:
 		part.Cases, err = generated(ctx, hiddenPart, *g.Suites.Hidden.Seed, g.Suites.Hidden.Count)

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -196,24 +195,6 @@ func TestHiddenCasesCountAndAreNotShown(t *testing.T) {
 		text, err := os.ReadFile(filepath.Join(out, name))
 		if err != nil || strings.Contains(string(text), "765") || strings.Contains(string(text), "kept-secret") {
 			t.Errorf("%s shows the hidden case (%v)", name, err)
-		}
-	}
-}
-
-func TestFlagsMayStandBehindTheFolder(t *testing.T) {
-	app := newApp(&console{})
-	for _, test := range []struct{ why, args, want string }{
-		{"behind", "isrgrade batch DIR -o OUT", "isrgrade batch -o OUT DIR"},
-		{"on both sides", "isrgrade batch --jobs 2 DIR --regrade -o OUT", "isrgrade batch --jobs 2 --regrade -o OUT DIR"},
-		{"joined by =", "isrgrade batch DIR --jobs=2", "isrgrade batch --jobs=2 DIR"},
-		{"a flag of the program", "isrgrade --no-color merge A B -o OUT", "isrgrade --no-color merge -o OUT A B"},
-		{"what stands behind -- is an argument", "isrgrade batch -o OUT -- -DIR", "isrgrade batch -o OUT -- -DIR"},
-		{"another command's arguments are its program's", "isrgrade check batch -o x", "isrgrade check batch -o x"},
-		{"a value that is missing stays missing", "isrgrade batch DIR -o", "isrgrade batch -o DIR"},
-		{"an unknown flag takes no value", "isrgrade batch DIR --bogus x", "isrgrade batch --bogus DIR x"},
-	} {
-		if got := flagsFirst(app, strings.Fields(test.args)); !slices.Equal(got, strings.Fields(test.want)) {
-			t.Errorf("%s: %q becomes %q; want %q", test.why, test.args, got, test.want)
 		}
 	}
 }

@@ -19,10 +19,10 @@ func (c *console) casesCommand() *cli.Command {
 		Description: "With a NAME it prints that case as a trace file, to read or to run.\n\n" +
 			"Example: isrgrade cases exactly-lag-max\n" +
 			"         isrgrade cases exactly-lag-max | isrgrade explain",
-		Flags:        []cli.Flag{casesFlag()},
+		Flags:        []cli.Flag{casesFlag(), trackFlag()},
 		Subcommands:  []*cli.Command{c.matrixCommand()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(caseNames, nil),
+		BashComplete: c.completing(c.caseNames, map[string]func() []string{"track": trackNames}),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := showCases(ctx, out); err != nil {
@@ -38,7 +38,13 @@ func casesFlag() cli.Flag {
 }
 
 // suiteCases gives the cases that --cases names, or the built-in ones.
-func suiteCases(ctx *cli.Context) ([]cases.Case, error) { return loadCases(ctx.String("cases")) }
+func suiteCases(ctx *cli.Context) ([]cases.Case, error) {
+	track, err := trackOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return loadCases(&track, ctx.String("cases"))
+}
 
 func showCases(ctx *cli.Context, out io.Writer) error {
 	found, err := suiteCases(ctx)

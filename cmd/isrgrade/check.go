@@ -5,15 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
-	"isrgrade/grader/class"
 	"isrgrade/grader/report"
+	"isrgrade/grader/submission"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -22,16 +21,17 @@ func (c *console) checkCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "check",
 		Usage:     "check one program: how far it is, what is wrong, and why",
-		ArgsUsage: "PROGRAM [ARG...]",
+		ArgsUsage: "PROGRAM [-- ARG...]",
 		Description: "PROGRAM is an executable, a source file (.py .js .rb .go .java .c .cpp .rs .kt) or a\n" +
-			"project folder. After -- stands any command, which is run as it is.\n\n" +
+			"project folder; behind it -- and its own arguments, if it has any. Without PROGRAM,\n" +
+			"-- and any command, which is run as it is.\n\n" +
 			"Example: isrgrade check leader.py\n" +
-			"         isrgrade check --case exactly-lag-max leader.py\n" +
+			"         isrgrade check leader.py --case exactly-lag-max\n" +
 			"         isrgrade check -- java -cp build Leader",
 		Flags:        checkFlags(),
 		OnUsageError: usageProblem,
 		BashComplete: c.completing(nil, map[string]func() []string{
-			"stage": stageNames, "case": caseNames, "format": listed(strings.Split(formatNames(), ", ")...),
+			"stage": c.stageNames, "case": c.caseNames, "format": listed(strings.Split(formatNames(), ", ")...),
 			"confine": listed("full", "restricted", "limits", "none", "auto"),
 		}),
 		Action: c.check,
@@ -47,7 +47,7 @@ func (c *console) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	c.warnAboutLateFlags(ctx, submission)
+	settings.columns = c.columns()
 	result, stopped := c.gradeOne(ctx.Context, submission, settings)
 	if stopped != nil && len(result.Cases) == 0 {
 		return stopped
@@ -77,32 +77,28 @@ func (s checkSettings) examResult(result grader.Result) *grader.ExamResult {
 	return nil
 }
 
-// submission reads what is to be checked. Behind "--" stands a command line of
-// its own; the flag parser drops the "--", so the arguments as given tell.
+// submission reads what is to be checked: a program with its own arguments, or
+// behind "--" a command line as it is.
 func (c *console) submission(ctx *cli.Context) (toolchain.Submission, error) {
 	args := ctx.Args().Slice()
 	if len(args) == 0 {
 		return toolchain.Submission{}, usagef("no program given; as in: isrgrade check leader.py")
 	}
-	if before := len(c.args) - len(args) - 1; before > 0 && c.args[before] == "--" {
+	if c.isCommandLine(ctx) {
 		return toolchain.Submission{Command: args}, nil
 	}
-	return toolchain.Submission{Path: args[0], Args: args[1:]}, nil
+	own := args[1:]
+	if len(own) > 0 && own[0] == "--" {
+		own = own[1:]
+	}
+	return toolchain.Submission{Path: args[0], Args: own}, nil
 }
 
-// warnAboutLateFlags tells of arguments that look like our flags but stand behind
-// the program, and so are the program's.
-func (c *console) warnAboutLateFlags(ctx *cli.Context, submission toolchain.Submission) {
-	for _, arg := range submission.Args {
-		name := strings.TrimLeft(strings.SplitN(arg, "=", 2)[0], "-")
-		for _, flag := range ctx.Command.VisibleFlags() {
-			if strings.HasPrefix(arg, "-") && slices.Contains(flag.Names(), name) {
-				fmt.Fprintf(c.err, "note: %s stands behind the program and is given to it; flags of check stand before: isrgrade check %s %s\n",
-					arg, strings.Join(submission.Args, " "), submission.Path)
-				return
-			}
-		}
-	}
+// isCommandLine says whether "--" stands before the first argument; the flag parser
+// drops it there, so the arguments as given tell.
+func (c *console) isCommandLine(ctx *cli.Context) bool {
+	before := len(c.args) - ctx.NArg() - 1
+	return before > 0 && c.args[before] == "--"
 }
 
 // commandAgain is the command line that checks this program on the same cases
@@ -123,7 +119,7 @@ func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string 
 			words = append(words, "--"+name)
 		}
 	}
-	if before := len(c.args) - ctx.NArg() - 1; c.args[before] == "--" {
+	if c.isCommandLine(ctx) {
 		words = append(words, "--")
 	}
 	for _, word := range ctx.Args().Slice() {
@@ -133,7 +129,7 @@ func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string 
 }
 
 // gradeOne builds and grades one submission.
-func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission, settings checkSettings) (grader.Result, error) {
+func (c *console) gradeOne(ctx context.Context, submitted toolchain.Submission, settings checkSettings) (grader.Result, error) {
 	runners, err := openRunners(ctx, settings.jobs(), settings.confine)
 	if err != nil {
 		return grader.Result{}, err
@@ -142,15 +138,15 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 	progress := c.newProgress(settings.suite.Len())
 	defer progress.finish()
 	settings.options.Tell = progress.tell
-	grading := class.Grading{
+	grading := submission.Grader{
 		Suite: settings.suite, Options: settings.options, Version: version,
 		Toolchain: toolchain.Options{AllowRead: settings.allowRead},
 	}
-	result, err := grading.One(ctx, runners, submission, programName(submission), progress.step)
-	if problem := noProgram(submission, err); problem != nil && settings.format.forAutograder {
-		return grading.WithoutProgram(programName(submission), problem), nil
+	result, err := grading.Grade(ctx, runners, submitted, programName(submitted), progress.step)
+	if problem := noProgram(submitted, err); problem != nil && settings.format.forAutograder {
+		return grading.WithoutProgram(programName(submitted), problem), nil
 	}
-	return result, err
+	return result, withRemedy(submitted, err)
 }
 
 // noProgram gives the problem of a submission that is there and holds nothing to

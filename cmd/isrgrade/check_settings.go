@@ -23,6 +23,7 @@ type checkSettings struct {
 	exam      *grader.ExamResult
 	output    string
 	verbose   bool
+	columns   int // of the terminal; 0 where nobody knows
 }
 
 func checkFlags() []cli.Flag {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 )
 
 // chooseCases gives the cases that the names mean: "3-shrink/exactly-lag-max", or
@@ -43,7 +44,7 @@ func chooseStages(names []string) ([]string, error) {
 	for _, name := range names {
 		all = nil
 		found := ""
-		for _, stage := range cases.Stages() {
+		for _, stage := range lesson.Stages() {
 			all = append(all, stage.ID)
 			number, word, _ := strings.Cut(stage.ID, "-")
 			if name == stage.ID || name == number || name == word {

@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/cases/tracks"
 )
 
 // The shells ask the command itself for what may come next.
@@ -54,8 +54,26 @@ func (c *console) completing(words func() []string, values map[string]func() []s
 	}
 }
 
-func caseNames() []string {
-	found, err := cases.BuiltIn()
+// track gives the track that the words on the command line name, or the usual one.
+func (c *console) track() cases.Track {
+	id := tracks.Default
+	for i, word := range c.args {
+		if value, joined := strings.CutPrefix(word, "--track="); joined {
+			id = value
+		} else if word == "--track" && i+1 < len(c.args) {
+			id = c.args[i+1]
+		}
+	}
+	track, _ := tracks.Find(id)
+	return track
+}
+
+func (c *console) caseNames() []string {
+	track := c.track()
+	if track.Files == nil {
+		return nil
+	}
+	found, err := track.BuiltIn()
 	if err != nil {
 		return nil
 	}
@@ -66,18 +84,22 @@ func caseNames() []string {
 	return names
 }
 
-func stageNames() []string {
+func (c *console) stageNames() []string {
 	var names []string
-	for _, stage := range cases.Stages() {
+	for _, stage := range c.track().Stages {
 		names = append(names, stage.ID)
 	}
 	return names
 }
 
-func mistakeNames() []string {
+func (c *console) mistakeNames() []string {
 	var names []string
-	for _, mistake := range mistakes.All() {
-		names = append(names, mistake.ID)
+	track := c.track()
+	if track.Model == nil {
+		return nil
+	}
+	for _, words := range track.Catalogue {
+		names = append(names, words.ID)
 	}
 	return names
 }

@@ -52,7 +52,11 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"unknown mistake", []string{"expect", "--mistake", "off-by-two"}, []string{"off-by-two", "isrgrade mistakes"}},
 		{"two mistakes in one rule", []string{"expect", "--mistake", "never-shrinks", "--mistake", "shrink-at-limit"}, []string{"never-shrinks", "shrink-at-limit", "Leaves"}},
 		{"unknown mistake to explain", []string{"mistakes", "nothing"}, []string{"nothing"}},
-		{"unknown language", []string{"starter", "cobol"}, []string{"cobol", "python"}},
+		{"a flag of the program's own", []string{"check", "leader.py", "--fast"}, []string{"-fast", "behind --"}},
+		{"unknown language", []string{"starter", "cobol"}, []string{"cobol", "The nearest is python"}},
+		{"misspelt language", []string{"starter", "jvaascript"}, []string{"The nearest is javascript"}},
+		{"a language much like another", []string{"starter", "Kotlin"}, []string{"The nearest is java,"}},
+		{"a starter over a file that is there", []string{"starter", "python", "-o", plain}, []string{plain, "there already", "stays as it is"}},
 		{"unknown shell", []string{"completion", "csh"}, []string{"csh", "bash"}},
 		{"generator without a folder", []string{"gen"}, []string{"output"}},
 		{"generator with too many followers", []string{"gen", "--followers", "9", "-o", filepath.Join(dir, "g")}, []string{"9"}},
@@ -93,13 +97,6 @@ func TestNothingIsWrittenWhenTheUseIsWrong(t *testing.T) {
 	call(t, "check", "--format", "json", "--output", output, "no-such-file.py")
 	if _, err := os.Stat(output); !os.IsNotExist(err) {
 		t.Errorf("the report's file exists: %v", err)
-	}
-}
-
-func TestFlagsBehindTheProgramAreToldOf(t *testing.T) {
-	done := call(t, "check", "--stage", "1", "submissions/accepted/leader.py", "--strict")
-	if !strings.Contains(done.errOut, "--strict stands behind the program") {
-		t.Errorf("standard error is %q", done.errOut)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/grader/class"
+	"isrgrade/reference"
 	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner/toolchain"
 )
@@ -67,10 +68,11 @@ func isUsage(err error) bool {
 	var (
 		usage    usageError
 		syntax   *cases.SyntaxError
-		unknown  mistakes.ErrUnknown
-		conflict mistakes.ErrConflict
+		unknown  reference.UnknownMistakeError
+		conflict reference.ConflictError
+		old      mistakes.ErrUnknown
 		program  *toolchain.UsageError
 	)
 	return errors.As(err, &usage) || errors.As(err, &syntax) || errors.As(err, &unknown) ||
-		errors.As(err, &conflict) || errors.As(err, &program)
+		errors.As(err, &conflict) || errors.As(err, &old) || errors.As(err, &program)
 }

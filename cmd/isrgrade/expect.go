@@ -10,8 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/reference"
 )
 
 func (c *console) expectCommand() *cli.Command {
@@ -24,40 +23,48 @@ func (c *console) expectCommand() *cli.Command {
 			"Example: isrgrade expect --mistake no-second-branch trace.txt",
 		Flags: []cli.Flag{
 			&cli.StringSliceFlag{Name: "mistake", Usage: "make the mistake `ID` (repeatable; see isrgrade mistakes)"},
+			trackFlag(),
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"mistake": mistakeNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"mistake": c.mistakeNames, "track": trackNames}),
 		Action:       c.expect,
 	}
 }
 
+// outputKept is how much output is held back, in bytes, so that a bad trace of
+// ordinary size prints nothing.
+const outputKept = 1 << 20
+
 func (c *console) expect(ctx *cli.Context) error {
-	rules, err := mistakes.RulesWith(ctx.StringSlice("mistake")...)
+	track, err := trackOf(ctx)
 	if err != nil {
 		return err
 	}
-	trace, err := c.readTrace(ctx)
+	made, err := track.MadeOf(ctx.StringSlice("mistake")...)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(c.out)
-	if err := writeReplies(out, &rules, trace); err != nil {
+	out := bufio.NewWriterSize(c.out, outputKept)
+	err = c.readTrace(ctx, track.Model, func(reader *cases.Reader, config *reference.Config) error {
+		return writeReplies(out, &track.Grammar, track.NewPlayer(made...), config, reader)
+	})
+	if err != nil {
 		return err
 	}
 	return flush(out)
 }
 
-func writeReplies(out io.Writer, rules *reference.Rules, trace *cases.Trace) error {
-	state := rules.Begin(&trace.Config)
+// writeReplies lets the player answer command by command.
+func writeReplies(out *bufio.Writer, grammar *reference.Grammar, player reference.Player, config *reference.Config, reader *cases.Reader) error {
+	player.Begin(config)
 	var reply reference.Reply
-	var line []byte
-	for _, step := range trace.Steps {
-		if !rules.Step(&trace.Config, &state, step.Command, &reply) {
-			continue
-		}
-		line = append(reply.AppendText(line[:0]), '\n')
-		if _, err := out.Write(line); err != nil {
-			return fmt.Errorf("write the replies: %w", err)
+	for reader.Next() {
+		player.Step(&reader.Step().Command, &reply)
+		for i := range reply.Lines {
+			line := append(grammar.AppendLine(out.AvailableBuffer(), config, &reply.Lines[i]), '\n')
+			if _, err := out.Write(line); err != nil {
+				return fmt.Errorf("write the replies: %w", err)
+			}
 		}
 	}
 	return nil
@@ -70,25 +77,36 @@ func flush(out *bufio.Writer) error {
 	return nil
 }
 
-// readTrace reads the trace that the command line names: a file, or standard
-// input when there is none or "-".
-func (c *console) readTrace(ctx *cli.Context) (*cases.Trace, error) {
+// readTrace reads the trace that the command line names, a file, or standard input
+// when there is none or "-", and lets read have its commands as they come.
+func (c *console) readTrace(ctx *cli.Context, model *reference.Model, read func(*cases.Reader, *reference.Config) error) error {
 	if ctx.NArg() > 1 {
-		return nil, usagef("%d traces given; give one, or none to read standard input", ctx.NArg())
+		return usagef("%d traces given; give one, or none to read standard input", ctx.NArg())
 	}
 	name := ctx.Args().First()
 	if name == "" || name == "-" {
-		text, err := io.ReadAll(c.in)
-		if err != nil {
-			return nil, fmt.Errorf("read the trace from standard input: %w", err)
-		}
-		return cases.Parse("standard input", text)
+		return readCommands(model, "standard input", c.in, read)
 	}
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if err != nil {
-		return nil, unreadable("trace", err)
+		return unreadable("trace", err)
 	}
-	return cases.Parse(name, text)
+	defer file.Close()
+	return readCommands(model, name, file, read)
+}
+
+func readCommands(model *reference.Model, name string, in io.Reader, read func(*cases.Reader, *reference.Config) error) error {
+	reader := cases.NewReader(model, name, in)
+	config, err := reader.Header()
+	if err == nil {
+		if err = read(reader, config); err == nil {
+			err = reader.Err()
+		}
+	}
+	if path := (*os.PathError)(nil); errors.As(err, &path) {
+		return unreadable("trace", err)
+	}
+	return err
 }
 
 // unreadable words a file that cannot be read; a wrong path is the user's.

@@ -35,7 +35,7 @@ func (c *console) genCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"stage": stageNames, "mistakes": mistakeNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"stage": c.stageNames, "mistakes": c.mistakeNames}),
 		Action:       c.gen,
 	}
 }

@@ -5,13 +5,14 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/fatih/color"
 	"github.com/urfave/cli/v2"
 
+	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
+	"isrgrade/reference"
 	"isrgrade/reference/isr/mistakes"
 )
 
@@ -23,8 +24,9 @@ func (c *console) mistakesCommand() *cli.Command {
 		Description: "With an ID: what such a program does, why it is tempting, what the lesson says\n" +
 			"instead, and the provably shortest trace that shows it.\n\n" +
 			"Example: isrgrade mistakes no-second-branch",
+		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(mistakeNames, nil),
+		BashComplete: c.completing(c.mistakeNames, map[string]func() []string{"track": trackNames}),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := c.showMistakes(ctx, out); err != nil {
@@ -36,38 +38,47 @@ func (c *console) mistakesCommand() *cli.Command {
 }
 
 func (c *console) showMistakes(ctx *cli.Context, out io.Writer) error {
+	track, err := trackOf(ctx)
+	if err != nil {
+		return err
+	}
 	switch ctx.NArg() {
 	case 0:
-		listMistakes(out)
+		listMistakes(out, &track)
 		return nil
 	case 1:
-		mistake, found := mistakes.ByID(ctx.Args().First())
-		if !found {
-			return mistakes.ErrUnknown{ID: ctx.Args().First()}
+		made, err := track.MadeOf(ctx.Args().First())
+		if err != nil {
+			return err
 		}
-		return showMistake(ctx.Context, out, mistake)
+		return showMistake(ctx.Context, out, &track, made[0])
 	default:
 		return usagef("%d ids given; give one, or none to list all", ctx.NArg())
 	}
 }
 
-func listMistakes(out io.Writer) {
-	var topic mistakes.Topic
-	for _, mistake := range mistakes.All() {
+func listMistakes(out io.Writer, track *cases.Track) {
+	topic, marked := "", false
+	for _, mistake := range track.Catalogue {
 		if mistake.Topic != topic {
 			topic = mistake.Topic
 			fmt.Fprintf(out, "%s\n", color.New(color.Bold).Sprint(topic))
 		}
 		mark := " "
 		if mistake.Lesson {
-			mark = "*"
+			mark, marked = "*", true
 		}
 		fmt.Fprint(out, report.Hanging(fmt.Sprintf("%s %-33s", mark, mistake.ID), mistake.Title))
 	}
-	fmt.Fprintf(out, "\n* named by the lesson itself. `isrgrade mistakes ID` explains one.\n")
+	fmt.Fprintln(out)
+	if marked {
+		fmt.Fprint(out, "* named by the lesson itself. ")
+	}
+	fmt.Fprintln(out, "`isrgrade mistakes ID` explains one.")
 }
 
-func showMistake(ctx context.Context, out io.Writer, mistake mistakes.Mistake) error {
+func showMistake(ctx context.Context, out io.Writer, track *cases.Track, made reference.Made) error {
+	mistake := &track.Catalogue[made.Entry]
 	fmt.Fprintf(out, "%s\n%s", color.New(color.Bold).Sprint(mistake.ID), report.Wrapped(mistake.Title, ""))
 	fmt.Fprint(out, report.Wrapped(fmt.Sprintf("%s, stage %s%s", mistake.Topic, mistake.Stage, seenIn(mistake.Seen)), ""))
 	for _, part := range []struct{ title, text string }{
@@ -79,24 +90,21 @@ func showMistake(ctx context.Context, out io.Writer, mistake mistakes.Mistake) e
 	} {
 		fmt.Fprintf(out, "\n%s\n%s", part.title, report.Wrapped(part.text, "  "))
 	}
-	return showShortest(ctx, out, mistake)
+	return showShortest(ctx, out, track, made)
 }
 
-func seenIn(seen mistakes.Seen) string {
-	var where []string
-	if seen.Implementations > 0 {
-		where = append(where, fmt.Sprintf("%d of 54 public implementations", seen.Implementations))
-	}
-	if seen.Notes > 0 {
-		where = append(where, fmt.Sprintf("%d of 14 teaching notes", seen.Notes))
-	}
-	if len(where) == 0 {
+func seenIn(where string) string {
+	if where == "" {
 		return ""
 	}
-	return "; seen in " + strings.Join(where, " and ")
+	return "; seen in " + where
 }
 
-func showShortest(ctx context.Context, out io.Writer, mistake mistakes.Mistake) error {
+func showShortest(ctx context.Context, out io.Writer, track *cases.Track, made reference.Made) error {
+	mistake, known := mistakes.ByID(track.Catalogue[made.Entry].ID)
+	if !known {
+		return nil
+	}
 	found, err := gen.Shortest(ctx, mistake, gen.DefaultBounds())
 	if err != nil {
 		return fmt.Errorf("search the shortest trace: %w", err)
@@ -108,8 +116,9 @@ func showShortest(ctx context.Context, out io.Writer, mistake mistakes.Mistake) 
 	fmt.Fprintf(out, "\nA shortest trace that shows it (%s; no shorter one does)\n",
 		report.Plural(len(found.Trace.Steps), "command", "commands"))
 	explain(out, found.Trace)
-	rules := mistakes.Apply(mistake)
-	replies := rules.Run(&found.Trace.Config, found.Trace.Commands())
-	fmt.Fprintf(out, "  < %s   this program prints\n", replies[len(replies)-1].String())
+	replies := found.Trace.RepliesOf(track.NewPlayer(made))
+	for _, line := range replies[len(replies)-1] {
+		fmt.Fprintf(out, "  < %s   this program prints\n", line)
+	}
 	return nil
 }

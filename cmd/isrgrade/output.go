@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -33,7 +34,7 @@ func formats() []format {
 	}
 	return []format{
 		{name: "text", write: func(w io.Writer, result grader.Result, settings checkSettings) error {
-			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose})
+			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose, Columns: settings.columns})
 		}},
 		{name: "json", write: plain(report.WriteJSON)},
 		{name: "junit", write: plain(report.WriteJUnit), runsAll: true},
@@ -58,6 +59,23 @@ func formatNamed(name string) (format, error) {
 		}
 	}
 	return format{}, usagef("--format is %q; give one of %s", name, formatNames())
+}
+
+// columns is the width that the shell gives, or that of the terminal; 0 where
+// nobody knows.
+func (c *console) columns() int {
+	if given, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && given > 0 {
+		return given
+	}
+	file, isFile := c.out.(*os.File)
+	if !isFile {
+		return 0
+	}
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil {
+		return 0 // no terminal
+	}
+	return width
 }
 
 // writeResult writes the report to --output, whole or not at all, or to standard

@@ -2,10 +2,17 @@ package main
 
 import (
 	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
+
+	"isrgrade/grader/report"
 )
 
 //go:embed starters
@@ -34,11 +41,14 @@ func allStarters() []starter {
 func (c *console) starterCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "starter",
-		Usage:     "print a starter program that parses the commands",
+		Usage:     "print or save a starter program that parses the commands",
 		ArgsUsage: "LANGUAGE",
 		Description: "It reads the trace and prints STATUS lines; the rules are left for you.\n" +
 			"Languages: " + starterNames() + "\n\n" +
-			"Example: isrgrade starter python > leader.py",
+			"Example: isrgrade starter python -o leader.py",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "save it as `FILE`, which must not be there yet"},
+		},
 		OnUsageError: usageProblem,
 		BashComplete: c.completing(starterLanguages, nil),
 		Action:       c.starter,
@@ -60,24 +70,75 @@ func (c *console) starter(ctx *cli.Context) error {
 		return usagef("give one language: %s", starterNames())
 	}
 	wanted := strings.ToLower(ctx.Args().First())
-	for _, one := range allStarters() {
-		for _, name := range one.names {
-			if name == wanted {
-				return c.printStarter(one)
-			}
-		}
+	one, found := starterIn(wanted)
+	if !found {
+		return usagef("there is no starter in %q; there are %s. The nearest is %s, and any other language works too: see docs/isr.md",
+			wanted, starterNames(), nearestStarter(wanted))
 	}
-	return usagef("there is no starter in %q; there are %s. Any other language works too: see docs/exercise.md", wanted, starterNames())
-}
-
-func (c *console) printStarter(one starter) error {
 	text, err := starters.ReadFile("starters/" + one.file)
 	if err != nil {
 		return fmt.Errorf("read the embedded starter: %w", err)
+	}
+	if output := ctx.String("output"); output != "" {
+		return c.saveStarter(output, text)
 	}
 	if _, err := c.out.Write(text); err != nil {
 		return fmt.Errorf("write the starter: %w", err)
 	}
 	fmt.Fprintf(c.err, "Save it as %s, then: isrgrade check %s\n", one.save, one.save)
 	return nil
+}
+
+// saveStarter writes the starter into a file of its own: who types the command again
+// keeps what was written since.
+func (c *console) saveStarter(output string, text []byte) error {
+	file, err := os.OpenFile(output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return usagef("%s is there already and stays as it is; give another name, or remove it first", output)
+	}
+	if err != nil {
+		return usagef("--output %s: cannot write: %w", output, err)
+	}
+	_, err = file.Write(text)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("write %s: %w", output, err)
+	}
+	fmt.Fprintf(c.err, "%s is written. Next: isrgrade check %s\n", output, report.ShellWord(output))
+	return nil
+}
+
+func starterIn(language string) (starter, bool) {
+	for _, one := range allStarters() {
+		if slices.Contains(one.names, language) {
+			return one, true
+		}
+	}
+	return starter{}, false
+}
+
+// kin says which starter reads most like a language that has none.
+var kin = map[string]string{
+	"typescript": "javascript", "ts": "javascript", "php": "javascript", "dart": "javascript", "coffeescript": "javascript",
+	"kotlin": "java", "kt": "java", "scala": "java", "groovy": "java", "c#": "java", "csharp": "java", "cs": "java",
+	"ruby": "python", "rb": "python", "lua": "python", "perl": "python", "julia": "python", "r": "python", "nim": "python",
+	"swift": "rust", "zig": "rust", "haskell": "rust", "ocaml": "rust",
+	"objective-c": "c", "pascal": "c", "fortran": "c", "d": "c++",
+}
+
+// nearestStarter names the starter for a language that has none: one like it, one
+// spelled like it, or the one that is easiest to read.
+func nearestStarter(language string) string {
+	if near, known := kin[language]; known {
+		return near
+	}
+	const alike = 0.8 // of 1 for the same word
+	best, likeness := "python", alike
+	for _, one := range allStarters() {
+		for _, name := range one.names {
+			if is := smetrics.JaroWinkler(language, name, 0.7, 4); is > likeness {
+				best, likeness = one.names[0], is
+			}
+		}
+	}
+	return best
 }

@@ -1,8 +1,19 @@
 package main
 
 import (
+	"path/filepath"
 	"testing"
 )
+
+func TestAStarterIsSavedReadyToCheck(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "leader.py")
+	if done := call(t, "starter", "python", "-o", file); done.status != statusPassed || done.out != "" {
+		t.Errorf("status %d, printed %q; want the file alone\n%s", done.status, done.out, done.errOut)
+	}
+	if result, _ := checked(t, file, "--stage", "1"); result.Score != result.MaxScore {
+		t.Errorf("%s of %s points in stage 1", result.Score, result.MaxScore)
+	}
+}
 
 func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
 	for _, one := range allStarters() {

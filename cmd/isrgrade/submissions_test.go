@@ -23,7 +23,7 @@ var languageOfExtension = map[string]string{
 
 // surveyed asks each tool for its version, which takes a second in all.
 var surveyed = sync.OnceValues(func() ([]toolchain.Finding, error) {
-	return toolchain.NewTools(os.Getenv("PATH")).Survey(context.Background())
+	return toolchain.NewTools(os.Getenv("PATH")).Survey(context.Background(), toolchain.OpenMemory(""))
 })
 
 // needTools skips a test whose language has no tools here.

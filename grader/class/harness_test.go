@@ -13,7 +13,9 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
@@ -78,7 +80,7 @@ func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runne
 }
 
 func answers(ids []string, input []byte) (runner.Outcome, error) {
-	trace, err := cases.Parse("input", input)
+	trace, err := lesson.Parse("input", input)
 	if err != nil {
 		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
 	}
@@ -87,7 +89,7 @@ func answers(ids []string, input []byte) (runner.Outcome, error) {
 		return runner.Outcome{}, err
 	}
 	var output bytes.Buffer
-	for _, reply := range rules.Run(&trace.Config, trace.Commands()) {
+	for _, reply := range rules.Run(lesson.Typed(trace)) {
 		fmt.Fprintln(&output, reply.String())
 	}
 	return runner.Outcome{Ending: runner.Exited, Stdout: output.Bytes(), StdoutBytes: int64(output.Len())}, nil
@@ -121,7 +123,7 @@ func newClassroom(t testing.TB, files map[string]string) *classroom {
 	}
 	s.plan = Plan{
 		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1,
-		Grading: Grading{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
+		Grading: submission.Grader{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
 		Open: func(context.Context) (runner.Runner, error) {
 			s.open.Add(1)
@@ -185,7 +187,7 @@ func (s *classroom) results() map[string]grader.Result {
 // makeSuite has cases of all stages, the given weight for stage 3, and hidden
 // cases.
 func makeSuite(weight int64, hidden ...cases.Case) *grader.Suite {
-	found, err := cases.BuiltIn()
+	found, err := lesson.BuiltIn()
 	if err != nil {
 		panic(err) // the program's own files are wrong
 	}

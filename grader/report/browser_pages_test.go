@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -26,6 +27,7 @@ func TestBrowser(t *testing.T) {
 		"ten thousand rows unfold as they are scrolled to": tenThousandRowsUnfoldAsTheyAreScrolledTo,
 		"nothing of a submission runs":                     nothingOfASubmissionRuns,
 		"what is no wrong answer is told apart":            alarmsSayWhoseFaultItIs,
+		"a student's page fits a telephone and a laptop":   studentPageFits,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, newTab(t, started)) })
 	}
@@ -72,7 +74,7 @@ func pictureSaysItsStatesToTheKeyboard(t *testing.T, b browser) {
 	}
 	b.do(t, chromedp.Focus(chromedp.CSS(".step")), chromedp.KeyEvent(kb.Tab))
 	focused := value[string](t, b, `document.activeElement.querySelector("title").textContent`)
-	if !strings.HasPrefix(focused, "t=100 FETCH 6 offset 4\nleader 5: LEO 4. HW 0.") {
+	if !strings.HasPrefix(focused, "t=100 FETCH 6 offset 4\nHW 0. ISR 5,6,7.\nbroker 5: leader, LEO 4, in the ISR.") {
 		t.Errorf("the Tab key leads to %q", focused)
 	}
 	if got := value[string](t, b, `getComputedStyle(document.activeElement.querySelector(".panel")).visibility`); got != "visible" {
@@ -223,4 +225,30 @@ func alarmsSayWhoseFaultItIs(t *testing.T, b browser) {
 		t.Errorf("the page says %q", got)
 	}
 	b.checkQuiet(t)
+}
+
+// studentPageFits: no table runs out of its card or needs a scrollbar. The picture
+// may, which is as wide as its trace is long.
+func studentPageFits(t *testing.T, b browser) {
+	result := failing(t, "hw-over-all-replicas", workedTrace)
+	result.Stages[0].ID, result.Stages[0].Title = "6-high-watermark", "the HW jumps, stays, never goes back"
+	result.Stages[0].Cases, result.Stages[0].NotRun = 11, 4
+	for _, width := range []int64{390, 1280} {
+		if _, err := chromedp.Call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1}); err != nil {
+			t.Fatal(err)
+		}
+		b.open(t, studentPage(t, result))
+		const outside = `[...document.querySelectorAll("table")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > e.closest(".card").getBoundingClientRect().right - 8).map((e) => e.className).join()`
+		if got := value[string](t, b, outside); got != "" {
+			t.Errorf("at %d px these tables run out of their cards: %s", width, got)
+		}
+		const cut = `[...document.querySelectorAll(".stages td, .stages th, .cases td")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map((e) => e.textContent).join()`
+		if got := value[string](t, b, cut); got != "" {
+			t.Errorf("at %d px these cells are too narrow: %s", width, got)
+		}
+		if got := value[int64](t, b, "document.documentElement.scrollWidth"); got > width {
+			t.Errorf("at %d px the page is %d px wide", width, got)
+		}
+		b.capture(t, "student-"+strconv.FormatInt(width, 10))
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/grader/report"
 	reference "isrgrade/reference/isr"
@@ -21,7 +22,7 @@ func outputOf(t *testing.T, trace *cases.Trace, ids ...string) []string {
 		t.Fatal(err)
 	}
 	var lines []string
-	for _, reply := range rules.Run(&trace.Config, trace.Commands()) {
+	for _, reply := range rules.Run(lesson.Typed(trace)) {
 		lines = append(lines, reply.String())
 	}
 	return lines
@@ -31,7 +32,7 @@ func outputOf(t *testing.T, trace *cases.Trace, ids ...string) []string {
 // the trace.
 func failing(t *testing.T, id, text string) grader.Result {
 	t.Helper()
-	trace, err := cases.Parse("test", []byte(text))
+	trace, err := lesson.Parse("test", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,15 +72,16 @@ func firstField(expected, actual string) string {
 
 func reasoningOf(trace *cases.Trace) []string {
 	rules := reference.Lesson()
-	state := rules.Begin(&trace.Config)
+	config, commands := lesson.Typed(trace)
+	state := rules.Begin(config)
 	var lines []string
-	for _, command := range trace.Commands() {
-		lines = append(lines, command.Text(&trace.Config))
-		for _, because := range reference.Explain(&trace.Config, &state, command) {
+	for _, command := range commands {
+		lines = append(lines, command.Text(config))
+		for _, because := range reference.Explain(config, &state, command) {
 			lines = append(lines, "  "+because)
 		}
 		var reply reference.Reply
-		rules.Step(&trace.Config, &state, command, &reply)
+		rules.Step(config, &state, command, &reply)
 	}
 	return lines
 }
@@ -140,7 +142,7 @@ func madeUpStudent(random *rand.Rand, catalogue []mistakes.Mistake, i int) repor
 	default:
 		one.Verdict = grader.Accepted
 	}
-	for k, stage := range cases.Stages() {
+	for k, stage := range lesson.Stages() {
 		most := grader.Points(stage.Weight * 100)
 		score := most
 		if k == reached {

@@ -15,10 +15,9 @@ import (
 type TextOptions struct {
 	// Verbose shows every failed case, whole inputs and line diffs.
 	Verbose bool
+	// Columns is the width of the terminal, where it is less than 80; 0 is 80.
+	Columns int
 }
-
-// textWidth is the number of columns that every line of our own fits into.
-const textWidth = 80
 
 // WriteText writes a result for a person at a terminal. Colour only repeats what
 // the words say.
@@ -51,10 +50,15 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 type text struct {
 	*bufio.Writer
 	options TextOptions
+	width   int // columns
 }
 
 func newText(w io.Writer, options TextOptions) *text {
-	return &text{Writer: bufio.NewWriter(w), options: options}
+	width := textWidth
+	if options.Columns > 0 {
+		width = max(narrowest, min(options.Columns, textWidth))
+	}
+	return &text{Writer: bufio.NewWriter(w), options: options, width: width}
 }
 
 var (
@@ -67,7 +71,7 @@ var (
 func (t *text) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
 func (t *text) title(format string, args ...any) {
-	t.line("\n%s", bold.Sprintf(format, args...))
+	t.line("\n%s", bold.Sprint(strings.TrimRight(t.wrapped(fmt.Sprintf(format, args...), ""), "\n")))
 }
 
 func (t *text) heading(result grader.Result) {
@@ -89,7 +93,7 @@ func (t *text) build(build grader.Build) {
 	t.line("  %s\n  %s\n", Visible(build.Command), build.Reason)
 	t.line("%s", strings.TrimRight(VisibleLines(build.Output), "\n"))
 	if build.Note != "" {
-		t.line("\n%s", strings.TrimRight(Wrapped(build.Note, ""), "\n"))
+		t.line("\n%s", strings.TrimRight(t.wrapped(build.Note, ""), "\n"))
 	}
 }
 
@@ -109,7 +113,7 @@ func (t *text) fault(result grader.Result) {
 		return
 	}
 	t.title("%s", bad.Sprint("The grader itself failed, not the program"))
-	fmt.Fprint(t, Wrapped(result.Error, "  "))
+	fmt.Fprint(t, t.wrapped(result.Error, "  "))
 }
 
 func (t *text) hints(result grader.Result) {
@@ -122,7 +126,7 @@ func (t *text) hints(result grader.Result) {
 	}
 	t.title("%s", title)
 	for _, hint := range result.Hints {
-		fmt.Fprint(t, bulleted(Visible(hint)))
+		fmt.Fprint(t, t.hanging("  - ", Visible(hint)))
 	}
 }
 
@@ -132,7 +136,7 @@ func (t *text) leniencies(result grader.Result) {
 	}
 	t.title("Accepted, but not exact (--strict would not accept it)")
 	for _, one := range result.Leniencies {
-		fmt.Fprint(t, bulleted(one))
+		fmt.Fprint(t, t.hanging("  - ", one))
 	}
 }
 
@@ -141,7 +145,7 @@ func (t *text) flaky(result grader.Result) {
 		return
 	}
 	t.title("%s", bad.Sprint("It does not answer the same input the same way"))
-	fmt.Fprint(t, Wrapped("Case "+Visible(result.Flaky.Case)+" was run twice. Look for uninitialised memory, the order of a hash table, threads, the clock or random numbers.", "  "))
+	fmt.Fprint(t, t.wrapped("Case "+Visible(result.Flaky.Case)+" was run twice. Look for uninitialised memory, the order of a hash table, threads, the clock or random numbers.", "  "))
 	t.line("  first answer")
 	t.printed(result.Flaky.First)
 	t.line("  second answer")
@@ -169,6 +173,6 @@ func (t *text) exam(result grader.Result) {
 	if result.Exam.Passed {
 		what = "The exam was passed"
 	}
-	fmt.Fprint(t, "\n"+Wrapped(fmt.Sprintf("%s: %d traces compare a program with the reference in all %d transitions of the %d states that a small world has.",
+	fmt.Fprint(t, "\n"+t.wrapped(fmt.Sprintf("%s: %d traces compare a program with the reference in all %d transitions of the %d states that a small world has.",
 		what, result.Exam.Traces, result.Exam.Transitions, result.Exam.States), ""))
 }

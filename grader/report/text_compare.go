@@ -36,7 +36,7 @@ func clipped(line string) string {
 
 // comparedFields aligns the fields of both lines.
 func (t *text) comparedFields(expected, actual string) {
-	for _, row := range alignedRows(expected, actual) {
+	for _, row := range alignedRows(expected, actual, t.width-len("    expected  ")) {
 		t.line("    expected  %s", good.Sprint(row.expected))
 		t.line("    actual    %s", bad.Sprint(row.actual))
 		if row.marks != "" {
@@ -48,13 +48,10 @@ func (t *text) comparedFields(expected, actual string) {
 // row is a piece of two lines that fits the terminal.
 type row struct{ expected, actual, marks string }
 
-// comparedWidth is what is left of a line behind its label.
-const comparedWidth = textWidth - len("    expected  ")
-
-// alignedRows puts the fields of the two lines below each other, and marks those
-// that differ. Where the lines do not have the same fields it marks from the
+// alignedRows puts the fields of the two lines below each other, broken to so many
+// columns, and marks those that differ. Where the lines do not have the same fields it marks from the
 // first character that differs on.
-func alignedRows(expected, actual string) []row {
+func alignedRows(expected, actual string, columns int) []row {
 	wanted, got := strings.Split(expected, " "), strings.Split(VisibleBlanks(actual), " ")
 	if len(wanted) != len(got) {
 		return []row{unaligned(expected, VisibleBlanks(actual))}
@@ -63,7 +60,7 @@ func alignedRows(expected, actual string) []row {
 	var current row
 	for i := range wanted {
 		width := max(utf8.RuneCountInString(wanted[i]), utf8.RuneCountInString(got[i]))
-		if current.expected != "" && utf8.RuneCountInString(current.expected)+1+width > comparedWidth {
+		if current.expected != "" && utf8.RuneCountInString(current.expected)+1+width > columns {
 			rows = append(rows, current.trimmed())
 			current = row{}
 		}

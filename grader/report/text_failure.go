@@ -87,7 +87,7 @@ func (t *text) failuresToShow(result grader.Result) int {
 func (t *text) failure(result grader.Result, one grader.CaseResult) {
 	t.title("%s: %s", caseName(one), bad.Sprint(verdictText(one.Verdict)))
 	if one.Reason != "" {
-		fmt.Fprint(t, Wrapped(one.Reason, "  "))
+		fmt.Fprint(t, t.wrapped(one.Reason, "  "))
 	}
 	e := one.Evidence
 	if one.Line > 0 {

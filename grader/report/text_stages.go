@@ -8,24 +8,45 @@ import (
 	"isrgrade/grader"
 )
 
-// barWidth is the number of columns of a full bar.
-const barWidth = 20
+// A bar is so many columns wide; a narrow terminal gets a shorter one, or none where
+// it would say nothing.
+const (
+	widestBar   = 20
+	shortestBar = 4
+)
 
 // bar draws a share in ASCII, so that every terminal shows it. It is full only
 // when all is there, and empty only when nothing is.
-func bar(part, whole grader.Points) string {
+func bar(part, whole grader.Points, width int) string {
 	filled := 0
 	if whole > 0 {
-		filled = int(part * barWidth / whole)
+		filled = int(part * grader.Points(width) / whole)
 	}
 	if filled == 0 && part > 0 {
 		filled = 1
 	}
-	return "[" + strings.Repeat("#", filled) + strings.Repeat(".", barWidth-filled) + "]"
+	return "[" + strings.Repeat("#", filled) + strings.Repeat(".", width-filled) + "]"
 }
+
+// barWidth is what the other columns of the table leave, 0 for no bar.
+func (t *text) barWidth(result grader.Result) int {
+	longest := 0
+	for _, stage := range result.Stages {
+		longest = max(longest, len(passedText(stage)))
+	}
+	left := t.width - len(fmt.Sprintf(stageRow, "", "[] ", "", "", "")) - longest
+	if left < shortestBar {
+		return 0
+	}
+	return min(widestBar, left)
+}
+
+// stageRow has a stage's id, its bar, the points, of how many, and the cases.
+const stageRow = "  %-17s %s%6s of %-6s %s"
 
 func (t *text) stages(result grader.Result) {
 	t.line("")
+	width := t.barWidth(result)
 	for _, stage := range result.Stages {
 		paint := good
 		if stage.Passed < stage.Cases {
@@ -34,13 +55,22 @@ func (t *text) stages(result grader.Result) {
 		if stage.NotRun == stage.Cases {
 			paint = quiet
 		}
-		t.line("  %-17s %s %6s of %-6s %s", stage.ID, paint.Sprint(bar(stage.Score, stage.MaxScore)),
-			stage.Score, stage.MaxScore, passedText(stage))
+		drawn := ""
+		if width > 0 {
+			drawn = paint.Sprint(bar(stage.Score, stage.MaxScore, width)) + " "
+		}
+		t.line(stageRow, stage.ID, drawn, stage.Score, stage.MaxScore, passedText(stage))
 	}
-	total := fmt.Sprintf("%*s %6s of %-6s%s", barWidth+2, "", result.Score, result.MaxScore, hiddenNote(result))
-	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(total, " "))
+	none := ""
+	if width > 0 {
+		none = strings.Repeat(" ", width+len("[] "))
+	}
+	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(fmt.Sprintf("%s%6s of %-6s", none, result.Score, result.MaxScore), " "))
+	if result.HiddenCases > 0 {
+		fmt.Fprint(t, t.wrapped(hiddenNote(result), "  "))
+	}
 	if said := notRunText(result); said != "" {
-		fmt.Fprint(t, Wrapped(said, "  "))
+		fmt.Fprint(t, t.wrapped(said, "  "))
 	}
 }
 
@@ -60,10 +90,7 @@ func notRunToo(said string, stage grader.StageResult) string {
 }
 
 func hiddenNote(result grader.Result) string {
-	if result.HiddenCases == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" %s among them", Plural(result.HiddenCases, "hidden case", "hidden cases"))
+	return Plural(result.HiddenCases, "hidden case", "hidden cases") + " among them"
 }
 
 // next tells a program that grows stage by stage where it is.
@@ -71,7 +98,7 @@ func (t *text) next(result grader.Result) {
 	done := 0
 	for _, stage := range result.Stages {
 		if stage.ID == result.NextStage && done > 0 {
-			fmt.Fprint(t, "\n"+Wrapped(fmt.Sprintf("%s complete. Next: %s, %s.", Plural(done, "stage is", "stages are"), stage.ID, stage.Title), ""))
+			fmt.Fprint(t, "\n"+t.wrapped(fmt.Sprintf("%s complete. Next: %s, %s.", Plural(done, "stage is", "stages are"), stage.ID, stage.Title), ""))
 		}
 		if stage.ID == result.NextStage || stage.Passed < stage.Cases {
 			return
@@ -86,7 +113,7 @@ func (t *text) claims(result grader.Result) {
 		return // what was seen says more
 	case len(result.Mistakes) == 0:
 		t.title("No known mistake explains it")
-		fmt.Fprint(t, Wrapped("Something is not written yet, or goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
+		fmt.Fprint(t, t.wrapped("Something is not written yet, or goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
 	case !result.Mistakes[0].Certain && len(result.Mistakes) > 1:
 		t.title("The mistake is likely one of these")
 	case !result.Mistakes[0].Certain:
@@ -107,12 +134,12 @@ func answersWrongly(result grader.Result) bool {
 
 func (t *text) claim(claim grader.Claim) {
 	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
-	fmt.Fprint(t, Wrapped(groundsText(claim), "  "))
+	fmt.Fprint(t, t.wrapped(groundsText(claim), "  "))
 	for _, part := range []struct{ title, text string }{
 		{"What it does", claim.Does}, {"The lesson", claim.LessonSays}, {"Hint", claim.Hint},
 	} {
 		if part.text != "" {
-			fmt.Fprint(t, Hanging(fmt.Sprintf("  %-14s", part.title), part.text))
+			fmt.Fprint(t, t.hanging(fmt.Sprintf("  %-14s", part.title), part.text))
 		}
 	}
 }

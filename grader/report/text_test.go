@@ -82,7 +82,7 @@ func TestABarIsFullOnlyForAllAndEmptyOnlyForNothing(t *testing.T) {
 		{0, "[....................]"}, {1, "[#...................]"}, {750, "[##########..........]"},
 		{1499, "[###################.]"}, {1500, "[####################]"},
 	} {
-		if got := bar(test.part, 1500); got != test.want {
+		if got := bar(test.part, 1500, widestBar); got != test.want {
 			t.Errorf("%d of 1500 hundredths: %s, want %s", test.part, got, test.want)
 		}
 	}

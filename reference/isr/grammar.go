@@ -41,21 +41,21 @@ func Grammar() reference.Grammar {
 			}},
 		},
 		Verbs: []reference.Verb{
-			{Name: "APPEND", Example: "APPEND 4", Args: []reference.Arg{
+			{Name: "APPEND", Example: "t=0 APPEND 4", Args: []reference.Arg{
 				{Kind: reference.Count, Least: 1, Want: "append 1 to 2^63-1 records, as in APPEND 4"},
 			}},
-			{Name: "FETCH", Example: "FETCH 6 offset 4", Args: []reference.Arg{
+			{Name: "FETCH", Example: "t=100 FETCH 6 offset 4", Args: []reference.Arg{
 				{Kind: reference.Broker, Want: wantFollower},
 				{Label: "offset", Kind: reference.Offset, Want: wantOffset},
 			}},
-			{Name: "STATUS", Example: "STATUS", Speaks: true},
+			{Name: "STATUS", Example: "t=130 STATUS", Speaks: true, MostLines: 1},
 		},
 		Replies: []reference.Shape{{Name: "STATUS", Fields: []reference.Arg{
 			{Label: "LEO", Kind: reference.Offset},
 			{Label: "HW", Kind: reference.Offset},
 			{Label: "ISR", Kind: reference.Brokers},
 			{Label: "WRITES", Kind: reference.Choice, Words: []string{writesOK, writesNotEnough}},
-		}}},
+		}, Example: "t=130 LEO=4 HW=2 ISR=5,6,7 WRITES=OK"}},
 	}
 }
 

@@ -6,7 +6,7 @@ import "isrgrade/reference"
 // commands and replies become the typed ones of the rules.
 func Machine() reference.Machine[Config, State, Rules] {
 	return reference.Machine[Config, State, Rules]{
-		Read:    readConfig,
+		Read:    ReadConfig,
 		Right:   Lesson,
 		Begin:   func(c *Config, rules *Rules) State { return rules.Begin(c) },
 		Step:    step,
@@ -15,14 +15,15 @@ func Machine() reference.Machine[Config, State, Rules] {
 		Row:     row,
 		SetRow:  setRow,
 		View:    view,
-		Explain: func(c *Config, s *State, command *reference.Command) []string { return Explain(c, s, typed(command)) },
+		Explain: func(c *Config, s *State, command *reference.Command) []string { return Explain(c, s, Typed(command)) },
 		Laws: func(c *Config, before, after *State, command *reference.Command) error {
-			return CheckLaws(c, before, after, typed(command))
+			return CheckLaws(c, before, after, Typed(command))
 		},
 	}
 }
 
-func readConfig(config *reference.Config) Config {
+// ReadConfig gives the typed form of a header.
+func ReadConfig(config *reference.Config) Config {
 	return Config{
 		LagMax:   config.Numbers[numberLagMax],
 		MinISR:   int(config.Numbers[numberMinISR]),
@@ -30,7 +31,8 @@ func readConfig(config *reference.Config) Config {
 	}
 }
 
-func typed(command *reference.Command) Command {
+// Typed gives a command as the rules read it.
+func Typed(command *reference.Command) Command {
 	switch command.Verb {
 	case verbAppend:
 		return Command{Kind: Append, Time: command.Time, Records: command.Args[argRecords]}
@@ -44,9 +46,46 @@ func typed(command *reference.Command) Command {
 	}
 }
 
+// Header is the opposite of ReadConfig.
+func Header(c Config) reference.Config {
+	return reference.Config{Numbers: []int64{c.LagMax, int64(c.MinISR)}, Brokers: c.Replicas}
+}
+
+// Uniform is the opposite of Typed.
+func Uniform(command Command) reference.Command {
+	switch command.Kind {
+	case Append:
+		return reference.Command{Verb: verbAppend, Time: command.Time, Args: [reference.MostArgs]int64{argRecords: command.Records}}
+	case Fetch:
+		return reference.Command{Verb: verbFetch, Time: command.Time, Args: [reference.MostArgs]int64{
+			argFollower: int64(command.Follower), argOffset: command.Offset,
+		}}
+	default:
+		return reference.Command{Verb: verbStatus, Time: command.Time}
+	}
+}
+
+// AllTyped gives commands as the rules read them.
+func AllTyped(commands []reference.Command) []Command {
+	all := make([]Command, len(commands))
+	for i := range commands {
+		all[i] = Typed(&commands[i])
+	}
+	return all
+}
+
+// AllUniform is the opposite of AllTyped.
+func AllUniform(commands []Command) []reference.Command {
+	all := make([]reference.Command, len(commands))
+	for i := range commands {
+		all[i] = Uniform(commands[i])
+	}
+	return all
+}
+
 func step(c *Config, s *State, rules *Rules, command *reference.Command, reply *reference.Reply) {
 	var said Reply
-	if !rules.Step(c, s, typed(command), &said) {
+	if !rules.Step(c, s, Typed(command), &said) {
 		return
 	}
 	line := reply.Print(0, said.Time).With(said.LEO, said.HW, int64(len(said.ISR)))

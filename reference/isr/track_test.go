@@ -10,21 +10,6 @@ import (
 	"isrgrade/reference/isr/mistakes"
 )
 
-// uniform gives typed commands as the frame has them.
-func uniform(commands []reference.Command) []frame.Command {
-	all := make([]frame.Command, len(commands))
-	for i, command := range commands {
-		all[i] = frame.Command{Verb: int(command.Kind) - 1, Time: command.Time}
-		switch command.Kind {
-		case reference.Append:
-			all[i].Args[0] = command.Records
-		case reference.Fetch:
-			all[i].Args[0], all[i].Args[1] = int64(command.Follower), command.Offset
-		}
-	}
-	return all
-}
-
 // The erased leader prints what the typed one prints, right or wrong, also when it
 // goes on from a row.
 func TestTheModelPrintsWhatTheRulesPrint(t *testing.T) {
@@ -35,14 +20,15 @@ func TestTheModelPrintsWhatTheRulesPrint(t *testing.T) {
 		entry := rapid.IntRange(0, len(catalogue)-1).Draw(t, "entry")
 		rules := mistakes.Apply(catalogue[entry])
 		want := rules.Run(&config, commands)
-		header := &frame.Config{Numbers: []int64{config.LagMax, int64(config.MinISR)}, Brokers: config.Replicas}
+		headerOf := reference.Header(config)
+		header := &headerOf
 		player := model.NewPlayer(frame.Made{Entry: entry})
 		player.Begin(header)
 		if problem := model.NewLedger().Begin(header); problem != nil {
 			t.Fatalf("the ledger refuses the header: %v", problem)
 		}
 		var reply frame.Reply
-		for i, command := range uniform(commands) {
+		for i, command := range reference.AllUniform(commands) {
 			if line := string(model.Grammar.AppendCommand(nil, header, &command)); line != commands[i].Text(&config) {
 				t.Fatalf("the command is written %q, want %q", line, commands[i].Text(&config))
 			}
