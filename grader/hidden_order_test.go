@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
