@@ -33,6 +33,10 @@ var mayImport = map[string][]string{
 	"cmd/playground":            {"cases/play", "cases/tracks"},
 	"cmd/isrgrade/starters/go":  {},
 
+	"reference/produce":          {"reference", "reference/isr"},
+	"reference/produce/mistakes": {"reference", "reference/isr", "reference/produce"},
+	"cases/produce":              {"cases", "reference", "reference/produce", "reference/produce/mistakes"},
+
 	"reference/failover":          {"reference"},
 	"reference/failover/mistakes": {"reference", "reference/failover"},
 	"cases/failover":              {"cases", "reference", "reference/failover/mistakes"},
