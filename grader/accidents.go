@@ -94,10 +94,8 @@ func (r *caseRun) onlySpeaker() (only reference.Verb, alone bool) {
 }
 
 func limitRefused(r *caseRun) (string, bool) {
-	if len(r.outcome.LimitsHit) == 0 {
-		return "", false
-	}
-	return "the program ran into a limit on " + strings.Join(r.outcome.LimitsHit, " and ") + "; the exercise needs no other process, file or network", true
+	past := r.outcome.Ending == runner.ScratchLimit || r.outcome.Ending == runner.ProcessLimit
+	return "the exercise needs no other process, file or network", past
 }
 
 func nothingBeforeKilled(r *caseRun) (string, bool) {

@@ -7,6 +7,7 @@ import (
 	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
 	"isrgrade/cases/kafka"
+	"isrgrade/cases/produce"
 )
 
 // Default is the id of the track that is meant when none is named.
@@ -14,7 +15,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track(), kafka.Track(), failover.Track()}
+	return []cases.Track{isr.Track(), produce.Track(), kafka.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.
