@@ -106,11 +106,11 @@ func (d *differences) add(right, wrong situation) int32 {
 // follow lists what each step makes of the difference between two situations.
 func (d *differences) follow(pair [2]situation) {
 	right, wrong := pair[0], pair[1]
-	for range d.Waits {
+	for wait := range d.Waits {
+		right, wrong = d.graph.after(right, wait), d.graph.after(wrong, wait)
 		for m := range d.Moves {
 			d.after = append(d.after, d.between(m, right, wrong))
 		}
-		right, wrong = d.later(right), d.later(wrong)
 	}
 }
 

@@ -94,8 +94,12 @@ func (g *graph) commands(steps []int32) []reference.Command {
 	commands := make([]reference.Command, len(steps))
 	now, anchor, id, state := int64(0), int64(0), int64(1), g.index[g.start()]
 	for i, step := range steps {
-		now += int64(g.waitOf(int(step)))
+		now += g.Waits[g.waitOf(int(step))]
 		commands[i] = g.command(g.moveOf(int(step)), now, anchor)
+		if g.Allowed != nil {
+			g.setUp(g.situationAt[int(state)*len(g.Waits)+g.waitOf(int(step))])
+			g.Allowed(g.ledger, &commands[i])
+		}
 		id = g.setIDs(&commands[i], id)
 		anchor += g.growth(state, int(step))
 		state = g.next[int(state)*g.steps()+int(step)]

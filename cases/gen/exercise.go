@@ -48,7 +48,11 @@ type ExamWorld struct {
 	// Moves are the commands at each moment, without their times. Where Anchor says
 	// so, the values of kind Offset are distances behind the anchor.
 	Moves []reference.Command
-	Waits int // waiting 0 to Waits-1 steps of time, 1 ms each, makes a difference
+	// Allowed says whether the world has a move where the ledger stands so, and may
+	// set its values; nil allows all. What the ledger refuses is left out anyway, and
+	// values of kind ID are set by the tour.
+	Allowed func(ledger reference.Ledger, move *reference.Command) bool
+	Waits   []int64 // how long is waited before a move, in ms, rising from 0
 	// Anchor is the index of the player's field that all offsets are measured from, so
 	// that a growing log comes back to the same situations; NoAnchor for none.
 	Anchor int

@@ -35,7 +35,7 @@ func newGraph(w *smallWorld) (*graph, error) {
 }
 
 // steps is how many steps a state has, possible or not.
-func (g *graph) steps() int { return g.Waits * len(g.Moves) }
+func (g *graph) steps() int { return len(g.Waits) * len(g.Moves) }
 
 func (g *graph) waitOf(step int) int { return step / len(g.Moves) }
 
@@ -66,37 +66,37 @@ func (g *graph) stateOf(s situation) int32 {
 
 // explore lists the steps from s.
 func (g *graph) explore(s situation) {
-	for range g.Waits {
+	for wait := range g.Waits {
+		s = g.after(s, wait)
 		for m := range g.Moves {
 			g.next = append(g.next, g.reach(g.then(s, m)))
 		}
-		s = g.later(s)
 	}
 }
 
 func (g *graph) numberMoments() {
 	number := map[situation]int32{}
 	for _, s := range g.states {
-		for range g.Waits {
+		for wait := range g.Waits {
+			s = g.after(s, wait)
 			if number[s] == 0 {
 				g.moments++
 				number[s] = int32(g.moments)
 			}
 			g.moment = append(g.moment, number[s]-1)
 			g.situationAt = append(g.situationAt, s)
-			s = g.later(s)
 		}
 	}
 }
 
 // event numbers what a program goes through in a step: a moment and a move.
 func (g *graph) event(state int32, step int) int32 {
-	return g.moment[int(state)*g.Waits+g.waitOf(step)]*int32(len(g.Moves)) + int32(g.moveOf(step))
+	return g.moment[int(state)*len(g.Waits)+g.waitOf(step)]*int32(len(g.Moves)) + int32(g.moveOf(step))
 }
 
 // growth is by how much a step moves the anchor.
 func (g *graph) growth(state int32, step int) int64 {
-	s := g.situationAt[int(state)*g.Waits+g.waitOf(step)]
+	s := g.situationAt[int(state)*len(g.Waits)+g.waitOf(step)]
 	return int64(g.grown[int(s)*len(g.Moves)+g.moveOf(step)])
 }
 

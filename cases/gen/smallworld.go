@@ -36,7 +36,7 @@ type smallWorld struct {
 
 	codes []uint8 // of all situations, one after the other
 	index map[string]situation
-	after []situation   // after[s*moves+m], see then
+	leads []situation   // leads[s*moves+m], see then
 	said  []fingerprint // said[s*moves+m]: what move m makes the program print
 	grown []int8        // grown[s*moves+m]: by how much it moves the anchor
 	older []situation   // see later
@@ -130,7 +130,7 @@ func (w *smallWorld) number(codes []uint8) situation {
 	w.codes = append(w.codes, codes...)
 	w.older = append(w.older, unknown)
 	for range w.Moves {
-		w.after, w.said, w.grown = append(w.after, unknown), append(w.said, 0), append(w.grown, 0)
+		w.leads, w.said, w.grown = append(w.leads, unknown), append(w.said, 0), append(w.grown, 0)
 	}
 	return s
 }
@@ -145,7 +145,7 @@ func (w *smallWorld) base(f *reference.Field) int64 {
 		return int64(f.Base)
 	}
 	if f.Kind == reference.FieldAge || f.Kind == reference.FieldDeadline {
-		return int64(w.Waits)
+		return w.Waits[len(w.Waits)-1] + 1
 	}
 	return 1 << 7
 }
@@ -211,7 +211,20 @@ func (w *smallWorld) value(part, i int, code uint8) int64 {
 	}
 }
 
-// later gives s one step of time later.
+// after gives s, which is as it is after the wait before, after the wait of this
+// number.
+func (w *smallWorld) after(s situation, wait int) situation {
+	from := int64(0)
+	if wait > 0 {
+		from = w.Waits[wait-1]
+	}
+	for range w.Waits[wait] - from {
+		s = w.later(s)
+	}
+	return s
+}
+
+// later gives s one ms later.
 func (w *smallWorld) later(s situation) situation {
 	if w.older[s] == unknown {
 		w.setUp(s)
@@ -223,11 +236,11 @@ func (w *smallWorld) later(s situation) situation {
 // then gives where move m, at once, leads from s, or outside.
 func (w *smallWorld) then(s situation, m int) situation {
 	at := int(s)*len(w.Moves) + m
-	if w.after[at] == unknown {
+	if w.leads[at] == unknown {
 		to := w.move(s, m, at)
-		w.after[at] = to
+		w.leads[at] = to
 	}
-	return w.after[at]
+	return w.leads[at]
 }
 
 func (w *smallWorld) move(s situation, m, at int) situation {
@@ -235,6 +248,9 @@ func (w *smallWorld) move(s situation, m, at int) situation {
 	w.listIDs()
 	command := w.command(m, baseTime, baseOffset)
 	w.setIDs(&command, int64(len(w.ids)))
+	if w.Allowed != nil && !w.Allowed(w.ledger, &command) {
+		return outside
+	}
 	if w.ledger.Check(&command) != nil {
 		return outside
 	}

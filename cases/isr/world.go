@@ -127,8 +127,7 @@ func replicaIDs(followers int) []int64 {
 // is half of it; an age of three steps is past LAG_MAX, and so is any older one.
 const (
 	lagSteps  = 2
-	waits     = lagSteps + 2 // waiting longer makes no difference
-	distances = 3            // offsets are 0 to 2 behind the leader's LEO
+	distances = 3 // offsets are 0 to 2 behind the leader's LEO
 )
 
 // smallWorld is a world of the exam: time in steps of half LAG_MAX; no offset more
@@ -147,7 +146,7 @@ func smallWorld(followers, perMille int) gen.ExamWorld {
 	return gen.ExamWorld{
 		Name: fmt.Sprintf("%d-followers", followers), Config: config(0), Configs: config,
 		Intro: fmt.Sprintf("the world with %d followers", followers),
-		Moves: movesFor(followers), Waits: waits, Anchor: rules.RowLEO,
+		Moves: movesFor(followers), Waits: []int64{0, 1, 2, 3}, Anchor: rules.RowLEO,
 		Opening: 0, Leap: 1, Length: distances - 1,
 		PerMille: perMille, MostStates: 10_000,
 	}
