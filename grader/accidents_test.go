@@ -1,9 +1,11 @@
 package grader
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
@@ -24,6 +26,41 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 		{"killed with its output in a buffer", func(string) runner.Outcome {
 			return runner.Outcome{Ending: runner.WallLimit}
 		}, "still in a buffer: flush"},
+		{"prompts before each line", func(output string) runner.Outcome {
+			return exit(0, strings.Repeat("command: ", 5)+strings.ReplaceAll(output, "\n", "\ncommand: "), "")
+		}, `prints "command: "`},
+		{"prompts, and an exception at the end", func(output string) runner.Outcome {
+			return exit(1, strings.Repeat("> ", 5)+strings.ReplaceAll(output, "\n", "\n> "), "EOFError: EOF when reading a line")
+		}, `prints "> "`},
+		{"words before a reply", func(output string) runner.Outcome {
+			return exit(0, "Answer: "+strings.ReplaceAll(output, "\nt=", "\nAnswer: t="), "")
+		}, `prints "Answer: "`},
+		{"a field is missing", func(output string) runner.Outcome {
+			return exit(0, regexp.MustCompile(` HW=\d+`).ReplaceAllString(output, ""), "")
+		}, "HW= is missing"},
+		{"two fields are missing", func(output string) runner.Outcome {
+			return exit(0, regexp.MustCompile(` HW=\d+ ISR=\S*`).ReplaceAllString(output, ""), "")
+		}, "HW= and ISR= are missing"},
+		{"opens a file", func(string) runner.Outcome {
+			return exit(1, "", "Traceback:\nFileNotFoundError: [Errno 2] No such file or directory: 'trace.txt'\n")
+		}, "opens a file that is not there; the trace comes on standard input"},
+		{"reads an argument", func(string) runner.Outcome {
+			return exit(1, "", "Traceback:\n    trace = open(sys.argv[1])\nIndexError: list index out of range\n")
+		}, "reads the arguments of its command line; the trace comes on standard input"},
+		{"reads an argument in Java", func(string) runner.Outcome {
+			return exit(1, "", "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0\n")
+		}, "reads the arguments of its command line"},
+		{"reads behind the end", func(output string) runner.Outcome {
+			return exit(1, output, "EOFError: EOF when reading a line\n")
+		}, "reads on behind the end of the input"},
+		{"an endless loop", func(string) runner.Outcome {
+			return runner.Outcome{Ending: runner.CPULimit}
+		}, "does its loop end at the end of the input?"},
+		{"an endless loop behind the last answer", func(output string) runner.Outcome {
+			outcome := printed(output)
+			outcome.Ending = runner.CPULimit
+			return outcome
+		}, "every line is right, but the program does not end"},
 		{"killed in the middle of a line", func(output string) runner.Outcome {
 			return runner.Outcome{Ending: runner.Signaled, Signal: "SIGKILL", Stdout: []byte(output[:len(output)/2]), StdoutBytes: 9}
 		}, "in the middle of a line"},
@@ -52,6 +89,18 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 	}
 }
 
+// A prompt leaves the last line open, and was once taken for a buffer.
+func TestAPromptIsNoBufferAndNoDebugPrint(t *testing.T) {
+	program := programOf(reference.Lesson())
+	program.edit = func(_ int, output string) runner.Outcome {
+		return runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stdout: []byte("command: command: command: command: " + output + "command: "), StdoutBytes: 99}
+	}
+	hints := strings.Join(gradeProgram(t, builtInSuite(t), program).Hints, "\n")
+	if strings.Contains(hints, "flush") || strings.Contains(hints, "debug prints") {
+		t.Errorf("hints are %q; want a word about the prompt alone", hints)
+	}
+}
+
 // A program can write its input, or choose a figure by it: hints of hidden cases
 // repeat neither.
 func TestHintsOfHiddenCasesQuoteNothingThatTheProgramChooses(t *testing.T) {
@@ -65,8 +114,11 @@ func TestHintsOfHiddenCasesQuoteNothingThatTheProgramChooses(t *testing.T) {
 		{"standard error", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stderr: []byte("APPEND " + secret)}, comparison: comparison{first: &difference{}}}, secret},
 		{"an exception", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stderr: []byte("KeyError: " + secret)}, comparison: comparison{first: &difference{}}}, secret},
 		{"the exit code", caseRun{verdict: RunTimeError, outcome: runner.Outcome{Ending: runner.Exited, ExitCode: 173}}, "173"},
+		{"a prompt", caseRun{verdict: WrongAnswer, comparison: comparison{lines: []string{strings.Repeat(secret+": ", 3)}}, outcome: runner.Outcome{StdoutBytes: 9}}, secret},
+		{"a missing field", caseRun{verdict: WrongAnswer, comparison: comparison{first: &difference{expected: "t=1 HW=2", actual: "t=1"}}, outcome: runner.Outcome{StdoutBytes: 9}}, "HW="},
 		{"the number of lines", caseRun{verdict: WrongAnswer, outcome: runner.Outcome{StdoutBytes: 9}, comparison: comparison{canonical: replies, replies: replies[1:]}}, "1 of the 2"},
 	} {
+		test.run.Trace = lesson.NewTrace(reference.Config{Replicas: []int64{5}, MinISR: 1}, nil)
 		if visible := strings.Join(hints([]caseRun{test.run}), " "); !strings.Contains(visible, test.quotes) {
 			t.Errorf("%s: a visible case is hinted %q; want it to quote %s", test.channel, visible, test.quotes)
 		}

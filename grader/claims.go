@@ -62,7 +62,7 @@ func (s *Suite) inParts(set diagnosis.Set) diagnosis.Set {
 }
 
 func (s *Suite) newClaim(made diagnosis.Made, certain bool, runs []caseRun) Claim {
-	words, entry := s.known.cases.Words(made.Entry), s.known.track().Entries[made.Entry]
+	words, entry := s.known.exercise.Words(made.Entry), s.known.track().Entries[made.Entry]
 	claim := Claim{
 		ID: words.ID, Title: words.Title, Certain: certain, Of: failures(runs), NotBegun: entry.Unwritten,
 		Does: words.Does, LessonSays: words.LessonSays, Hint: words.Hint,
@@ -93,7 +93,7 @@ func prints(program diagnosis.Program, trace *cases.Trace, lines []string) bool 
 func (s *Suite) notBegun(named diagnosis.Set, runs []caseRun) []string {
 	absent := map[string]bool{}
 	shortcuts := map[string]bool{}
-	for _, stage := range s.known.cases.Stages {
+	for _, stage := range s.known.exercise.Stages {
 		shortcuts[stage.ID] = stage.Shortcuts
 	}
 	others := 0
@@ -106,7 +106,7 @@ func (s *Suite) notBegun(named diagnosis.Set, runs []caseRun) []string {
 		}
 	}
 	var stages []string
-	for _, stage := range s.known.cases.Stages {
+	for _, stage := range s.known.exercise.Stages {
 		if absent[stage.ID] && (!stage.Shortcuts || others > 1) {
 			stages = append(stages, stage.ID)
 		}

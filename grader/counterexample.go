@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"isrgrade/cases/gen"
 	"isrgrade/grader/diagnosis"
 )
 
@@ -33,11 +32,11 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, named diagnosis.S
 	if mistake < 0 {
 		return nil, nil
 	}
-	trace, err := s.between(ctx, nil, diagnosis.Set{named[mistake]}, gen.DefaultBounds())
+	trace, err := s.known.between(ctx, &s.known.exercise, nil, diagnosis.Set{named[mistake]})
 	if trace == nil || err != nil {
 		return nil, err
 	}
-	run, err := lab.try(ctx, trace)
+	run, err := lab.try(ctx, experiment{trace: trace})
 	if err != nil {
 		return nil, err
 	}

@@ -77,6 +77,9 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		}
 	}
 	s.claim(result, found, runs)
+	if named && !found.certain {
+		result.Remaining = s.known.remaining(found.named, runs)
+	}
 	options.tell("looking for the smallest trace")
 	result.Counterexample, err = s.findCounterexample(ctx, lab, result.Mistakes, found, runs)
 	return err

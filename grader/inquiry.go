@@ -49,8 +49,8 @@ const (
 
 // newInquiry begins with the runs of the short cases and of the probes.
 func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
-	q := &inquiry{Suite: s, lab: lab, fresh: s.freshTraces()}
-	q.search = diagnosis.Search{Track: s.diagnosable(), Banned: map[diagnosis.Made]bool{}}
+	q := &inquiry{Suite: s, lab: lab, fresh: s.known.short()}
+	q.search = diagnosis.Search{Track: s.known.track(), Banned: map[diagnosis.Made]bool{}}
 	for i := range runs {
 		q.keep(&runs[i])
 	}
@@ -126,7 +126,7 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 			traces = append(traces, x.Trace)
 		}
 	}
-	return q.keepRight(ctx, sets, append(traces, q.longTraces()...))
+	return q.keepRight(ctx, sets, append(traces, q.known.long()...))
 }
 
 // keepRight runs the program on the traces and keeps the sets that print the same.
@@ -144,7 +144,11 @@ func (q *inquiry) keepRight(ctx context.Context, sets []diagnosis.Set, traces []
 
 // ask runs the program on traces and takes what it prints as evidence.
 func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.Run, error) {
-	runs, err := q.lab.tryAll(ctx, traces)
+	asked := make([]experiment, len(traces))
+	for i, trace := range traces {
+		asked[i] = experiment{trace: trace}
+	}
+	runs, err := q.lab.tryAll(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +182,7 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*c
 		return trace, nil
 	}
 	for _, other := range q.otherwise(sets) {
-		if trace, err := q.Suite.between(ctx, sets[0], other, rivalBounds); trace != nil || err != nil {
+		if trace, err := q.known.between(ctx, &q.known.small, sets[0], other); trace != nil || err != nil {
 			return trace, err
 		}
 	}

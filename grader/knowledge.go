@@ -8,17 +8,16 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader/diagnosis"
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/reference"
 )
 
 // knowledge is what all diagnoses of a suite have in common. It may be used by many
 // goroutines at once.
 type knowledge struct {
-	cases cases.Track
-	track func() *diagnosis.Track
+	exercise gen.Exercise
+	small    gen.Exercise // with worlds that are searched within the time of a diagnosis
+	track    func() *diagnosis.Track
 	// short and long give traces that no program was graded on.
 	short, long func() []*cases.Trace
 
@@ -33,72 +32,65 @@ const (
 	shortCommands = 20
 	someLong      = 8
 	longCommands  = 40
+	// smallBrokers is how many brokers the worlds have in which two sets are proven to
+	// print the same.
+	smallBrokers = 2
 )
 
-func newKnowledge(track cases.Track) *knowledge {
-	return &knowledge{
-		cases:    track,
-		track:    sync.OnceValue(func() *diagnosis.Track { return diagnosable(&track) }),
-		short:    sync.OnceValue(func() []*cases.Trace { return gen.Shaped(freshSeed, shortTraces, shortCommands) }),
-		long:     sync.OnceValue(func() []*cases.Trace { return gen.Shaped(freshSeed+1, someLong, longCommands) }),
-		shortest: map[string]*cases.Trace{},
-	}
+func newKnowledge(exercise gen.Exercise) *knowledge {
+	k := &knowledge{exercise: exercise, small: exercise, shortest: map[string]*cases.Trace{}}
+	k.small.Search = slices.DeleteFunc(slices.Clone(exercise.Search), func(w gen.World) bool {
+		return len(w.Config.Brokers) > smallBrokers
+	})
+	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
+	k.short = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed, shortTraces, shortCommands) })
+	k.long = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed+1, someLong, longCommands) })
+	return k
 }
 
-func (s *Suite) diagnosable() *diagnosis.Track { return s.known.track() }
-func (s *Suite) freshTraces() []*cases.Trace   { return s.known.short() }
-func (s *Suite) longTraces() []*cases.Trace    { return s.known.long() }
-
-// rivalBounds are the small worlds in which two sets are proven to print the same:
-// all of them are searched within the time of a diagnosis.
-var rivalBounds = gen.Bounds{Followers: []int{0, 1}, LagMax: []int64{2}, LEO: 3}
+// invented gives traces that are chosen for nothing.
+func (k *knowledge) invented(seed uint64, count, commands int) []*cases.Trace {
+	var traces []*cases.Trace
+	for i := range count {
+		trace, err := gen.Candidate(&k.exercise, gen.Options{Seed: seed, Commands: commands}, i)
+		if err != nil {
+			return nil // the options are constants; a test draws them for every track
+		}
+		traces = append(traces, trace)
+	}
+	return traces
+}
 
 // between searches a shortest trace on which two programs differ, once for all; nil
-// says that there is none within the bounds.
-func (s *Suite) between(ctx context.Context, a, b diagnosis.Set, bounds gen.Bounds) (*cases.Trace, error) {
-	s.known.mutex.Lock()
-	defer s.known.mutex.Unlock()
-	key := a.Key() + "against " + b.Key() + bounds.String()
-	if trace, known := s.known.shortest[key]; known {
+// says that there is none within the exercise's bounds.
+func (k *knowledge) between(ctx context.Context, exercise *gen.Exercise, a, b diagnosis.Set) (*cases.Trace, error) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	key := fmt.Sprint(a.Key(), "against ", b.Key(), len(exercise.Search))
+	if trace, known := k.shortest[key]; known {
 		return trace, nil
 	}
-	found, err := gen.ShortestBetween(ctx, rulesOf(a), rulesOf(b), bounds)
+	found, err := gen.ShortestBetween(ctx, exercise, madeOf(a), madeOf(b))
 	if err != nil {
 		return nil, fmt.Errorf("search a shortest trace: %w", err)
 	}
-	s.known.shortest[key] = found.Trace
+	k.shortest[key] = found.Trace
 	return found.Trace, nil
 }
 
-// rulesOf gives the rules of a set without nameless members.
-func rulesOf(set diagnosis.Set) reference.Rules {
-	all := mistakes.All()
-	var chosen []mistakes.Mistake
-	for _, made := range set {
-		if made.Entry < len(all) {
-			chosen = append(chosen, all[made.Entry].Ways()[made.Way])
-		}
+func madeOf(set diagnosis.Set) []reference.Made {
+	made := make([]reference.Made, len(set))
+	for i, one := range set {
+		made[i] = reference.Made{Entry: one.Entry, Variant: one.Way}
 	}
-	return mistakes.Apply(chosen...)
+	return made
 }
 
 // staysIn says that a trace needs no rule of a stage behind this one: without each
 // of them a right program would answer it all the same.
-func (s *Suite) staysIn(stage string, trace *cases.Trace) bool {
-	rules := reference.Lesson()
-	right := answer(&rules, trace)
-	return !slices.ContainsFunc(gen.LaterRules(stage), func(missing mistakes.Mistake) bool {
-		rules := mistakes.Apply(missing)
-		return !slices.Equal(answer(&rules, trace), right)
+func (k *knowledge) staysIn(stage string, trace *cases.Trace) bool {
+	right := k.track().Lines(nil, trace)
+	return !slices.ContainsFunc(gen.LaterRules(&k.exercise.Track, stage), func(missing int) bool {
+		return !prints(k.track().Program(diagnosis.Set{{Entry: missing}}), trace, right)
 	})
-}
-
-// answer gives the lines that a program with these rules prints.
-func answer(rules *reference.Rules, trace *cases.Trace) []string {
-	replies := rules.Run(lesson.Typed(trace))
-	lines := make([]string, len(replies))
-	for i := range replies {
-		lines[i] = replies[i].String()
-	}
-	return lines
 }

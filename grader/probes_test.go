@@ -12,6 +12,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader/diagnosis"
 )
 
@@ -83,9 +84,10 @@ func programsToTell(track *diagnosis.Track) []diagnosis.Set {
 }
 
 func probePool(t *testing.T) []cases.Case {
+	exercise := lesson.Exercise()
 	var pool []cases.Case
 	for seed := uint64(firstProbeSeed); seed <= lastProbeSeed; seed++ {
-		result, err := gen.Suite(context.Background(), gen.Options{Seed: seed, Count: gen.MaxTraces})
+		result, err := gen.Suite(context.Background(), &exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,11 +51,11 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) || !r.suite.staysIn(r.stage, smaller) {
+	if r.tried[input] || input == string(r.best.input) || !r.suite.known.staysIn(r.stage, smaller) {
 		return false, nil
 	}
 	r.tried[input] = true
-	run, err := r.lab.try(ctx, smaller)
+	run, err := r.lab.try(ctx, experiment{smaller, r.best.hidden})
 	if err != nil || run.kind() != r.kind {
 		return false, err
 	}
@@ -85,7 +85,7 @@ func (r *reducer) cutBehindDifference(ctx context.Context) error {
 func (r *reducer) takeShortcut(ctx context.Context) error {
 	long := r.best.Trace
 	for behind := 1; behind < len(long.Steps); behind *= 2 {
-		taken, err := r.accept(ctx, gen.Shortcut(long, len(long.Steps)-behind))
+		taken, err := r.accept(ctx, gen.Shortcut(&r.suite.known.exercise, long, len(long.Steps)-behind))
 		if taken || err != nil {
 			return err
 		}

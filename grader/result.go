@@ -43,7 +43,9 @@ type Result struct {
 	// make: it was asked and printed otherwise.
 	Likeness []string `json:"likeness,omitempty"`
 	// Explained is set when the named mistakes do not explain everything.
-	Explained *Explained   `json:"explained,omitempty"`
+	Explained *Explained `json:"explained,omitempty"`
+	// Remaining is what is known of what no named mistake explains.
+	Remaining *Remaining   `json:"remaining,omitempty"`
 	Cases     []CaseResult `json:"cases"`
 
 	Confinement string `json:"confinement,omitempty"` // level in force

@@ -61,7 +61,7 @@ func NewSuite(parts []Part) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite := &Suite{probes: probes, known: newKnowledge(lesson.Track())}
+	suite := &Suite{probes: probes, known: newKnowledge(lesson.Exercise())}
 	seen := map[string]bool{}
 	for i, points := range share(fullMarks, weights) {
 		suite.stages = append(suite.stages, stage{parts[i].ID, parts[i].Title, points})

@@ -18,7 +18,7 @@ func diagnosable(track *cases.Track) *diagnosis.Track {
 		words := track.Words(i)
 		d.Entries = append(d.Entries, diagnosis.Entry{
 			ID: words.ID, Topic: words.Topic, Stage: words.Stage, Ways: track.Ways[i], Altered: track.Altered[i],
-			Unwritten: unwritten(track, words), Nameless: words.Nameless, Parts: words.Parts,
+			Unwritten: unwritten(track, words), Nameless: words.Nameless, Often: words.Often, Parts: words.Parts,
 		})
 		for k := range entries {
 			fits[i] = append(fits[i], track.Compatible(i, k))
@@ -39,11 +39,7 @@ func unwritten(track *cases.Track, words *reference.Words) string {
 }
 
 func programOfSet(model *reference.Model, set diagnosis.Set) diagnosis.Program {
-	made := make([]reference.Made, len(set))
-	for i, one := range set {
-		made[i] = reference.Made{Entry: one.Entry, Variant: one.Way}
-	}
-	player := model.NewPlayer(made...)
+	player := model.NewPlayer(madeOf(set)...)
 	var reply reference.Reply
 	var text []byte
 	return func(trace *cases.Trace, hear func([]byte) bool) {

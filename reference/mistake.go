@@ -8,6 +8,7 @@ type Words struct {
 	Stage  string // id of the stage of cases at which the broken rule is taught
 	Lesson bool   // the lesson itself names it
 	Seen   string // where it was met, to go behind "seen in"; "" says nowhere
+	Often  int    // how often it was met, against the others of its catalogue
 
 	Does       string // what the program does
 	Tempting   string // why it looks right

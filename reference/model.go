@@ -14,7 +14,8 @@ type Model struct {
 	// NewLedger gives a ledger that has yet to Begin.
 	NewLedger func() Ledger
 	// NewPlayer gives a program that makes these mistakes; none is the right program.
-	// They are made in the catalogue's order, however they are given.
+	// They are made in the catalogue's order, however they are given, those that bend
+	// a rule last.
 	NewPlayer func(made ...Made) Player
 	// Ways counts the variants of each entry, Apply's own included.
 	Ways []int

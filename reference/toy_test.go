@@ -75,7 +75,7 @@ func toyMachine() Machine[toyConfig, toyState, toyRules] {
 		},
 		SetRow: func(_ *toyConfig, s *toyState, row []int64) { s.total, s.alarm = row[0], row[1] },
 		View: func(_ *toyConfig, s *toyState) View {
-			return View{Facts: []Fact{{"TOTAL", fmt.Sprint(s.total)}}}
+			return View{Facts: []Fact{{Name: "TOTAL", Value: fmt.Sprint(s.total)}}}
 		},
 		Explain: func(c *toyConfig, s *toyState, command *Command) []string {
 			return []string{fmt.Sprintf("the total is %d of at most %d", s.total, c.top)}

@@ -10,7 +10,19 @@ type View struct {
 
 // Fact is a number or a list of the state under the name that the exercise has for
 // it.
-type Fact struct{ Name, Value string }
+type Fact struct {
+	Name, Value string
+	// Past says that Value is a time in ms that has passed, so that its age tells more.
+	Past bool
+}
+
+// The names under which replies tell what a view has: what the lanes of a picture
+// show and a program may say otherwise.
+const (
+	LabelLEO = "LEO"
+	LabelHW  = "HW"
+	LabelISR = "ISR"
+)
 
 // BrokerView is the lane of one broker.
 type BrokerView struct {

@@ -50,7 +50,7 @@ type desk struct {
 	time   string // "t=130 "
 	config *reference.Config
 	view   reference.View
-	unused string // a number or a word that the trace does not have
+	unused string // a number that is tried
 }
 
 func newDesk(track *cases.Track, text string, t int64) (*desk, bool) {
@@ -65,7 +65,7 @@ func newDesk(track *cases.Track, text string, t int64) (*desk, bool) {
 	reference.Play(player, &trace.Config, trace.Commands(), func(int, *reference.Reply) bool { return true })
 	return &desk{
 		track: track, text: text, time: "t=" + strconv.FormatInt(t, 10) + " ",
-		config: &trace.Config, view: player.View(), unused: strconv.Itoa(len(trace.Steps) + 1),
+		config: &trace.Config, view: player.View(),
 	}, true
 }
 
@@ -75,8 +75,8 @@ func (d *desk) group(name string, broker int) Group {
 		if strings.Contains(button.Line, "{broker}") != (broker >= 0) {
 			continue
 		}
-		line, ok := d.filled(button.Line, broker)
-		if !ok || !d.valid(line) {
+		line, ok := d.possible(button.Line, broker)
+		if !ok {
 			continue
 		}
 		if !slices.ContainsFunc(group.Buttons, func(p Press) bool { return p.Line == line }) {
@@ -90,6 +90,23 @@ func (d *desk) group(name string, broker int) Group {
 		}
 	}
 	return group
+}
+
+// mostTries bounds the search for a number that the trace has not used.
+const mostTries = 200
+
+// possible gives a button's line as it can come next; not ok when it cannot.
+func (d *desk) possible(line string, broker int) (string, bool) {
+	for n := 1; n <= mostTries; n++ {
+		d.unused = strconv.Itoa(n)
+		if filled, ok := d.filled(line, broker); ok && d.valid(filled) {
+			return filled, true
+		}
+		if !strings.Contains(line, "{unused}") {
+			break
+		}
+	}
+	return "", false
 }
 
 // filled puts the present into a button's line; not ok when it speaks of something
@@ -124,7 +141,7 @@ func (d *desk) value(name string, broker int) (string, bool) {
 		return "", false
 	}
 	if broker >= 0 {
-		if value, known := factOf(d.view.Brokers[broker].Facts, name); known {
+		if value, known := factOf(factsOf(&d.view.Brokers[broker]), name); known {
 			return value, true
 		}
 	}

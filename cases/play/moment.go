@@ -59,21 +59,26 @@ func newMoment(config *reference.Config, before, now reference.View) *Moment {
 		most = max(most, now.Brokers[i].LEO)
 	}
 	for i := range now.Brokers {
-		var was []reference.Fact
-		if i < len(before.Brokers) {
-			was = before.Brokers[i].Facts
-		}
 		name := "broker " + strconv.FormatInt(config.Brokers[i], 10)
-		moment.Lanes = append(moment.Lanes, newLane(name, &now.Brokers[i], was, most))
+		moment.Lanes = append(moment.Lanes, newLane(name, &before.Brokers[i], &now.Brokers[i], most))
 	}
 	return moment
 }
 
-func newLane(name string, now *reference.BrokerView, was []reference.Fact, most int64) Lane {
+func newLane(name string, before, now *reference.BrokerView, most int64) Lane {
 	return Lane{
 		Name: name, Badges: badges(now), In: now.InISR, Down: now.Down,
-		Log: newLog(now, most), Facts: newFacts(was, now.Facts),
+		Log: newLog(now, most), Facts: newFacts(factsOf(before), factsOf(now)),
 	}
+}
+
+// factsOf gives what is known of a broker, its LEO first.
+func factsOf(lane *reference.BrokerView) []reference.Fact {
+	if lane.LEO == reference.Missing {
+		return lane.Facts
+	}
+	leo := reference.Fact{Name: reference.LabelLEO, Value: strconv.FormatInt(lane.LEO, 10)}
+	return append([]reference.Fact{leo}, lane.Facts...)
 }
 
 func badges(now *reference.BrokerView) []Badge {

@@ -17,6 +17,7 @@ import (
 	"isrgrade/grader"
 	"isrgrade/grader/class"
 	"isrgrade/grader/report"
+	"isrgrade/grader/submission"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -93,8 +94,8 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, er
 	return class.Plan{
 		Title: cmp.Or(ctx.String("title"), filepath.Base(absolute(folder))), Date: time.Now().Format(time.DateOnly), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
-		Open: openAtLeast(settings.confine),
-		Grading: class.Grading{
+		Open: openAtLeast(settings.confine), ToolsMemory: cacheFile("tools.json"),
+		Grading: submission.Grader{
 			Suite: settings.suite, Options: settings.options, Seed: settings.seed, Version: version,
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools(os.Getenv("PATH"))},
 		},
@@ -186,8 +187,9 @@ func (c *console) shard(ctx *cli.Context) (class.Shard, error) {
 // openAtLeast opens runners. On Linux auto is not content with less than a
 // restricted level: a class is too many strangers to trust all of them.
 func openAtLeast(level runner.Level) func(context.Context) (runner.Runner, error) {
+	gate := new(runner.Gate)
 	return func(ctx context.Context) (runner.Runner, error) {
-		opened, err := runner.Open(ctx, runner.Options{Level: level})
+		opened, err := runner.Open(ctx, runner.Options{Level: level, Gate: gate})
 		if err != nil {
 			return nil, err
 		}
@@ -225,6 +227,15 @@ func classError(err error) error {
 	default:
 		return err
 	}
+}
+
+// cacheFile is a file in the user's cache folder; "" where there is none.
+func cacheFile(name string) string {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "isrgrade", name)
 }
 
 func absolute(path string) string {

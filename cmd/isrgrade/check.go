@@ -11,8 +11,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
-	"isrgrade/grader/class"
 	"isrgrade/grader/report"
+	"isrgrade/grader/submission"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -129,7 +129,7 @@ func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string 
 }
 
 // gradeOne builds and grades one submission.
-func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission, settings checkSettings) (grader.Result, error) {
+func (c *console) gradeOne(ctx context.Context, submitted toolchain.Submission, settings checkSettings) (grader.Result, error) {
 	runners, err := openRunners(ctx, settings.jobs(), settings.confine)
 	if err != nil {
 		return grader.Result{}, err
@@ -138,15 +138,15 @@ func (c *console) gradeOne(ctx context.Context, submission toolchain.Submission,
 	progress := c.newProgress(settings.suite.Len())
 	defer progress.finish()
 	settings.options.Tell = progress.tell
-	grading := class.Grading{
+	grading := submission.Grader{
 		Suite: settings.suite, Options: settings.options, Version: version,
 		Toolchain: toolchain.Options{AllowRead: settings.allowRead},
 	}
-	result, err := grading.One(ctx, runners, submission, programName(submission), progress.step)
-	if problem := noProgram(submission, err); problem != nil && settings.format.forAutograder {
-		return grading.WithoutProgram(programName(submission), problem), nil
+	result, err := grading.Grade(ctx, runners, submitted, programName(submitted), progress.step)
+	if problem := noProgram(submitted, err); problem != nil && settings.format.forAutograder {
+		return grading.WithoutProgram(programName(submitted), problem), nil
 	}
-	return result, err
+	return result, withRemedy(submitted, err)
 }
 
 // noProgram gives the problem of a submission that is there and holds nothing to
@@ -171,8 +171,9 @@ func programName(submission toolchain.Submission) string {
 
 func openRunners(ctx context.Context, count int, level runner.Level) ([]runner.Runner, error) {
 	var runners []runner.Runner
+	gate := new(runner.Gate)
 	for range count {
-		one, err := runner.Open(ctx, runner.Options{Level: level})
+		one, err := runner.Open(ctx, runner.Options{Level: level, Gate: gate})
 		if err != nil {
 			closeRunners(runners, os.Stderr)
 			return nil, fmt.Errorf("set up the confinement: %w", err)

@@ -24,7 +24,7 @@ func (c *console) doctorCommand() *cli.Command {
 			"Example: isrgrade doctor",
 		OnUsageError: usageProblem,
 		Action: func(ctx *cli.Context) error {
-			languages, err := toolchain.NewTools(os.Getenv("PATH")).Survey(ctx.Context)
+			languages, err := toolchain.NewTools(os.Getenv("PATH")).Survey(ctx.Context, toolchain.OpenMemory(""))
 			if err != nil {
 				return fmt.Errorf("look for languages: %w", err)
 			}

@@ -15,6 +15,7 @@ import (
 	"isrgrade/cases"
 	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
@@ -122,7 +123,7 @@ func newClassroom(t testing.TB, files map[string]string) *classroom {
 	}
 	s.plan = Plan{
 		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1,
-		Grading: Grading{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
+		Grading: submission.Grader{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
 		Open: func(context.Context) (runner.Runner, error) {
 			s.open.Add(1)

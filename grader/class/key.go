@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/runner/toolchain"
 )
 
@@ -64,7 +65,7 @@ func (k Key) Changed(other Key) []string {
 }
 
 // keyOf gives the key of a grading, without a content.
-func keyOf(ctx context.Context, grading Grading, level string) (Key, error) {
+func keyOf(ctx context.Context, grading submission.Grader, level, toolsMemory string) (Key, error) {
 	options, err := optionsDigest(grading.Options, level)
 	if err != nil {
 		return Key{}, err
@@ -73,7 +74,7 @@ func keyOf(ctx context.Context, grading Grading, level string) (Key, error) {
 	if err != nil {
 		return Key{}, err
 	}
-	tools, err := toolsDigest(ctx, grading.Toolchain.Tools)
+	tools, err := toolsDigest(ctx, grading.Toolchain.Tools, toolchain.OpenMemory(toolsMemory))
 	if err != nil {
 		return Key{}, err
 	}
@@ -113,11 +114,12 @@ func executableDigest() (string, error) {
 
 // toolsDigest takes all languages together: which one a submission needs is known
 // only after it was unpacked, and versions change seldom.
-func toolsDigest(ctx context.Context, tools *toolchain.Tools) (string, error) {
-	findings, err := tools.Survey(ctx)
+func toolsDigest(ctx context.Context, tools *toolchain.Tools, memory *toolchain.Memory) (string, error) {
+	findings, err := tools.Survey(ctx, memory)
 	if err != nil {
 		return "", fmt.Errorf("look for compilers and interpreters: %w", err)
 	}
+	_ = memory.Save() // without it the next run takes a moment longer
 	var text strings.Builder
 	for _, finding := range findings {
 		for _, tool := range finding.Tools {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"isrgrade/grader"
+	"isrgrade/grader/submission"
 	"isrgrade/runner"
 )
 
@@ -17,13 +18,16 @@ type Plan struct {
 	Folder  string             // where the submissions lie
 	Entries []Entry            // of the whole class, whatever the shard
 	Roster  *grader.RosterGaps // nil without a roster
-	Grading Grading
+	Grading submission.Grader
 	Out     string
 	Show    grader.Show
 	Shard   Shard
 	Only    []string // what to grade, by id or by a name that is unique; none means all
 	Regrade bool     // grade what is done already as well
 	Jobs    int      // workers
+	// ToolsMemory is a file that keeps the versions of compilers and interpreters
+	// between runs; "" asks each.
+	ToolsMemory string
 	// Open opens a runner for a worker.
 	Open  func(context.Context) (runner.Runner, error)
 	Watch Watch
@@ -152,7 +156,7 @@ func (s *session) begin(ctx context.Context) error {
 	if s.first, err = s.plan.Open(ctx); err != nil {
 		return fmt.Errorf("set up the confinement: %w", err)
 	}
-	if s.key, err = keyOf(ctx, s.plan.Grading, s.first.Confinement().Level.String()); err != nil {
+	if s.key, err = keyOf(ctx, s.plan.Grading, s.first.Confinement().Level.String(), s.plan.ToolsMemory); err != nil {
 		return err
 	}
 	return s.manifest().write(s.plan.Out)

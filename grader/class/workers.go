@@ -109,18 +109,18 @@ func (w *worker) grade(ctx context.Context, one job) (grader.Result, error) {
 func (w *worker) attempt(ctx context.Context, one job) grader.Result {
 	grading := w.plan.Grading
 	result, err := w.tryToGrade(ctx, one)
-	program := grader.Program{Name: one.members[0].Program}
+	name := one.members[0].Program
 	var refused *RefusedError
 	var usage *toolchain.UsageError
 	switch {
 	case err == nil:
 		return result
 	case errors.As(err, &refused):
-		return grading.stamped(grading.Suite.Unbuilt(program, grader.Build{Command: "open what was handed in", Reason: refused.What, Note: "Please " + refused.Remedy + "."}))
+		return grading.Refused(name, refused.What, refused.Remedy)
 	case errors.As(err, &usage) && !usage.Machine:
-		return grading.WithoutProgram(program.Name, usage)
+		return grading.WithoutProgram(name, usage)
 	default:
-		return grading.stamped(grading.Suite.Faulty(program, err))
+		return grading.Faulty(name, err)
 	}
 }
 
@@ -145,7 +145,7 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err != nil {
 		return grader.Result{}, err
 	}
-	result, err := w.plan.Grading.One(ctx, []runner.Runner{w.runner}, toolchain.Submission{Path: path}, "the submission", nil)
+	result, err := w.plan.Grading.Grade(ctx, []runner.Runner{w.runner}, toolchain.Submission{Path: path}, "the submission", nil)
 	if err != nil {
 		return grader.Result{}, err
 	}

@@ -35,6 +35,8 @@ type Entry struct {
 	Unwritten string
 	// Nameless says that it is no mistake to be named: nothing is there yet.
 	Nameless bool
+	// Often says how often it is met, against the others.
+	Often int
 	// Parts are the ids of entries that come to this one when made together.
 	Parts []string
 }
@@ -91,6 +93,16 @@ func (s Set) Key() string {
 // Allows says whether an entry can be made beside all of s.
 func (t *Track) Allows(s Set, entry int) bool {
 	return !slices.ContainsFunc(s, func(m Made) bool { return m.Entry == entry || !t.Compatible(m.Entry, entry) })
+}
+
+// Often says how often a set's mistakes are met: of sets that print the same, the one
+// that is met more often stands first.
+func (t *Track) Often(s Set) int {
+	often := 0
+	for _, made := range s {
+		often += t.Entries[made.Entry].Often
+	}
+	return often
 }
 
 // IDs gives the ids of a set's entries.

@@ -7,7 +7,7 @@ import (
 
 // picture is a trace drawn as positions, in pixels from the top left. Time runs
 // from left to right, a column a command, wider where more time passes; a lane is
-// a replica. Heights in a lane rank offsets: what the rules ask is which of two is
+// a broker. Heights in a lane rank offsets: what the rules ask is which of two is
 // the higher, and ranks show it for 3 against 4 as well as for 3 against 2^40.
 type picture struct {
 	Width, Height int
@@ -16,9 +16,11 @@ type picture struct {
 	Times         []tick
 	Lanes         []lane
 	Columns       []column
-	StatusY       int // middle of the lane of STATUS points
+	StatusY       int // middle of the lane of replies
 	LinesY        int // first base line of the two lines of output; 0 when they do not part
+	Logs          []logRow
 	PanelY        int // first base line of the words about the state
+	PanelLines    int // that the longest words about a state have
 	Parting       *parting
 }
 
@@ -30,9 +32,11 @@ type tick struct {
 
 // lane is one replica.
 type lane struct {
-	Label, Role string
+	Label       string
+	Role        string // "leader" or "follower"; "" for one that leads now and then
 	Top, Bottom int
-	InISR       []span
+	InISR, Down []span
+	Leads       []span // of one without Role
 	LEO, HW     stepLine
 	Marks       []mark
 }
@@ -61,8 +65,7 @@ func (line stepLine) Path() string {
 	return path.String()
 }
 
-// mark is an APPEND in the leader's lane or a FETCH in the follower's, with the
-// LEO that it leads to.
+// mark is a command that concerns a lane's broker, with the LEO that it leads to.
 type mark struct {
 	X, Y int
 	Text string
@@ -74,11 +77,11 @@ type column struct {
 	From, To int // what it takes of the width
 	Command  string
 	State    []string // after the command, in words
-	Status   string   // "", or one of the constants below
+	Status   string   // "" without a reply, or one of the constants below
 	PanelX   int      // left edge of the text that shows State
 }
 
-// What is known of the program's answer to a STATUS.
+// What is known of the program's answer to a command.
 const (
 	statusEqual   = "equal"
 	statusDiffers = "differs"
@@ -101,7 +104,7 @@ func (p picture) LaneWidth() int { return p.Right - leftMargin }
 func (p picture) TargetHeight() int { return p.StatusY - topMargin + statusHeight - lineHeight/2 }
 
 // PanelHeight is that of the words about a state.
-func (p picture) PanelHeight() int { return (len(p.Lanes) + 1) * lineHeight }
+func (p picture) PanelHeight() int { return (p.PanelLines + 1) * lineHeight }
 
 // StateY is the base line of a line of the words about a state, from 0.
 func (p picture) StateY(line int) int { return p.PanelY + (line+1)*lineHeight }

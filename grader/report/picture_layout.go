@@ -5,8 +5,7 @@ import (
 	"strconv"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
 // Measures of the picture.
@@ -23,7 +22,7 @@ const (
 	rightMargin  = 132
 	statusHeight = 40
 	lineHeight   = 20
-	panelWidth   = 560
+	panelWidth   = 600
 	mostColumns  = 80
 )
 
@@ -32,73 +31,84 @@ type scene struct {
 	Trace            *cases.Trace
 	Line             int // of the output, from 1, the first that differs; 0 for none
 	Expected, Actual string
-	Field            string
 }
 
 // drawn lays the scene out.
 func drawn(in scene) picture {
-	config, _ := lesson.Typed(in.Trace)
-	moments := replay(in.Trace)
+	brokers := in.Trace.Config.Brokers
+	start, moments := replay(in.Trace)
 	var p picture
 	p.Skipped = max(0, len(moments)-mostColumns)
-	before := startOf(in.Trace, moments, p.Skipped)
-	told := toldBy(in.Actual)
-	heights := newRanks(before, moments[p.Skipped:], told)
-	p.placeColumns(config, moments, in.Line)
-	p.placeLanes(config, before, moments[p.Skipped:], heights)
-	p.StatusY = topMargin + len(config.Replicas)*(laneHeight+laneGap) + statusHeight/2
+	p.placeColumns(brokers, start, moments, in.Line)
+	views := viewsOf(start, moments, p.Skipped)
+	told := newClaims(in, moments)
+	heights := newRanks(views, told.offsets())
+	p.placeLanes(brokers, views, moments[p.Skipped:], heights)
+	p.StatusY = topMargin + len(brokers)*(laneHeight+laneGap) + statusHeight/2
 	p.placeParting(in, told, heights)
-	p.placeText(len(config.Replicas))
+	p.placeText(brokers, views[len(views)-1])
 	return p
 }
 
-// startOf gives the state before the first command that is drawn.
-func startOf(trace *cases.Trace, moments []moment, skipped int) reference.State {
-	if skipped > 0 {
-		return moments[skipped-1].After
+// viewsOf gives the state before the first command that is drawn, and that behind
+// each.
+func viewsOf(start reference.View, moments []moment, skipped int) []reference.View {
+	views := []reference.View{start}
+	for i := range moments {
+		views = append(views, moments[i].After)
 	}
-	rules := reference.Lesson()
-	config, _ := lesson.Typed(trace)
-	return rules.Begin(config)
+	return views[skipped:]
 }
 
 // placeColumns gives each command its stretch of the width. line is the first line
 // of output that differs.
-func (p *picture) placeColumns(config *reference.Config, moments []moment, line int) {
-	x, replies := leftMargin, 0
+func (p *picture) placeColumns(brokers []int64, start reference.View, moments []moment, line int) {
+	x, lines := leftMargin, 0
 	usual := max(columnWidth, min(widestColumn, columnsWidth/(len(moments)-p.Skipped)))
-	for i, now := range moments {
-		if now.Reply != nil {
-			replies++
-		}
+	before := &start
+	for i := range moments {
+		now := &moments[i]
+		lines += len(now.Reply.Lines)
+		widest := widestMark(now, before)
+		before = &now.After
 		if i < p.Skipped {
 			continue
 		}
 		if i > p.Skipped {
-			x += gapWidth(now.Command.Time - moments[i-1].Command.Time)
+			x += gapWidth(now.Time - moments[i-1].Time)
 		}
-		width := max(usual, digitWidth*len(markText(now))+digitWidth)
-		one := column{From: x, To: x + width, X: x + width/2, Command: now.Command.Text(config), State: now.describe(config)}
-		if now.Reply != nil {
-			one.Status = compared(replies, line)
+		width := max(usual, digitWidth*widest+digitWidth)
+		one := column{From: x, To: x + width, X: x + width/2, Command: now.Text, State: now.describe(brokers)}
+		if len(now.Reply.Lines) > 0 {
+			one.Status = compared(lines-len(now.Reply.Lines)+1, lines, line)
 		}
 		p.Columns = append(p.Columns, one)
-		p.addTime(one, now.Command.Time, i > p.Skipped && now.Command.Time == moments[i-1].Command.Time)
+		p.addTime(one, now.Time, i > p.Skipped && now.Time == moments[i-1].Time)
 		x += width
 	}
 	p.Right = x + digitWidth
 	p.Width = max(p.Right+rightMargin, leftMargin+panelWidth)
 }
 
+func widestMark(now *moment, before *reference.View) int {
+	widest := 0
+	for i := range now.After.Brokers {
+		widest = max(widest, len(markText(now, i, before)))
+	}
+	return widest
+}
+
 // gapWidth grows with the doublings of the time that passes, in ms: a picture to
 // scale would lose either the short steps or the long ones.
 func gapWidth(ms int64) int { return 3 * bits.Len64(uint64(ms)) }
 
-func compared(reply, line int) string {
+// compared says how a reply, whose lines are those from first to last, compares when
+// line is the first of the output that differs.
+func compared(first, last, line int) string {
 	switch {
-	case line == 0 || reply < line:
+	case line == 0 || last < line:
 		return statusEqual
-	case reply == line:
+	case first <= line:
 		return statusDiffers
 	default:
 		return statusLater
@@ -115,68 +125,19 @@ func (p *picture) addTime(one column, ms int64, same bool) {
 	p.Times = append(p.Times, tick{From: one.From, To: one.To, X: one.X, Text: strconv.FormatInt(ms, 10)})
 }
 
-// markText is the LEO that an APPEND or a FETCH leads to. An APPEND's Follower is
-// 0, the leader's index.
-func markText(now moment) string {
-	if now.Command.Kind == reference.Status {
-		return ""
-	}
-	return strconv.FormatInt(now.After.Replicas[now.Command.Follower].LEO, 10)
-}
-
-func (p *picture) placeLanes(config *reference.Config, before reference.State, moments []moment, heights ranks) {
-	for i, id := range config.Replicas {
-		top := topMargin + i*(laneHeight+laneGap)
-		one := lane{Label: "broker " + strconv.FormatInt(id, 10), Role: "follower", Top: top, Bottom: top + laneHeight}
-		if i == reference.Leader {
-			one.Role = "leader"
-		}
-		one.draw(i, p, before, moments, heights)
-		p.Lanes = append(p.Lanes, one)
-	}
-}
-
-func (l *lane) draw(replica int, p *picture, before reference.State, moments []moment, heights ranks) {
-	l.LEO = stepLine{{leftMargin, l.height(heights, before.Replicas[replica].LEO)}}
-	l.HW = stepLine{{leftMargin, l.height(heights, before.HW)}}
-	in, since := before.Replicas[replica].InISR, leftMargin
-	for i, now := range moments {
-		x, after := p.Columns[i].X, now.After.Replicas[replica]
-		l.LEO = append(l.LEO, corner{x, l.height(heights, after.LEO)})
-		l.HW = append(l.HW, corner{x, l.height(heights, now.After.HW)})
-		if now.Command.Kind != reference.Status && now.Command.Follower == replica {
-			l.Marks = append(l.Marks, mark{x, l.height(heights, after.LEO), markText(now)})
-		}
-		if in && !after.InISR {
-			l.InISR = append(l.InISR, span{since, x})
-		}
-		if !in && after.InISR {
-			since = x
-		}
-		in = after.InISR
-	}
-	if in {
-		l.InISR = append(l.InISR, span{since, p.Right})
-	}
-	l.LEO = append(l.LEO, corner{p.Right, l.LEO[len(l.LEO)-1].Y})
-	l.HW = append(l.HW, corner{p.Right, l.HW[len(l.HW)-1].Y})
-}
-
-func (l *lane) height(heights ranks, offset int64) int {
-	return l.Bottom - lanePadding - heights.scaled(offset, laneHeight-2*lanePadding-digitWidth)
-}
-
-// placeText puts the two lines of output, if they part, and the words about the
-// state under the lanes.
-func (p *picture) placeText(replicas int) {
+// placeText puts the two lines of output, if they part, the logs at the end and the
+// words about the state under the lanes.
+func (p *picture) placeText(brokers []int64, last reference.View) {
 	y := p.StatusY + statusHeight/2 + lineHeight
 	if p.Parting != nil {
 		p.LinesY = y
 		y += 3 * lineHeight
 	}
+	y = p.placeLogs(brokers, last, y)
 	p.PanelY = y
-	p.Height = y + (replicas+1)*lineHeight
 	for i := range p.Columns {
+		p.PanelLines = max(p.PanelLines, len(p.Columns[i].State))
 		p.Columns[i].PanelX = max(leftMargin, min(p.Columns[i].X-panelWidth/2, p.Width-panelWidth))
 	}
+	p.Height = y + (p.PanelLines+1)*lineHeight
 }

@@ -3,27 +3,26 @@ package report
 import (
 	"slices"
 
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
 // ranks orders the offsets that a picture shows.
 type ranks []int64
 
-func newRanks(before reference.State, moments []moment, told toldReply) ranks {
-	offsets := append(offsetsOf(before), told.offsets()...)
-	for _, now := range moments {
-		offsets = append(offsets, offsetsOf(now.After)...)
+// newRanks orders the offsets of some states and those that a program claims.
+func newRanks(views []reference.View, claimed []int64) ranks {
+	offsets := slices.Clone(claimed)
+	for _, view := range views {
+		for i := range view.Brokers {
+			for _, offset := range []int64{view.Brokers[i].LEO, view.Brokers[i].HW} {
+				if offset != reference.Missing {
+					offsets = append(offsets, offset)
+				}
+			}
+		}
 	}
 	slices.Sort(offsets)
 	return slices.Compact(offsets)
-}
-
-func offsetsOf(state reference.State) []int64 {
-	offsets := []int64{state.HW}
-	for _, replica := range state.Replicas {
-		offsets = append(offsets, replica.LEO)
-	}
-	return offsets
 }
 
 // scaled gives the rank of offset as a part of height.

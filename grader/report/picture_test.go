@@ -76,7 +76,7 @@ func TestPictureGivesEqualTimesOneTick(t *testing.T) {
 
 func TestPictureMarksWhereTheOutputParts(t *testing.T) {
 	p := drawn(scene{
-		Trace: parsed(t, lessonTrace), Line: 2, Field: "HW",
+		Trace: parsed(t, lessonTrace), Line: 2,
 		Expected: "t=550 LEO=4 HW=4 ISR=5,6 WRITES=OK", Actual: "t=550 LEO=4 HW=2 ISR=5,6,7 WRITES=NOT_ENOUGH_REPLICAS",
 	})
 	var status []string
@@ -91,17 +91,35 @@ func TestPictureMarksWhereTheOutputParts(t *testing.T) {
 	if p.Parting == nil || p.Parting.X != p.Columns[5].X {
 		t.Fatalf("the parting is %+v", p.Parting)
 	}
-	if p.Parting.Expected.Marked != "HW=4" || p.Parting.Actual.Marked != "HW=2" {
-		t.Errorf("marked are %+v and %+v", p.Parting.Expected, p.Parting.Actual)
+	if expected, actual := p.Parting.Expected.Parts, p.Parting.Actual.Parts; expected[1].Text != "HW=4" || actual[1].Text != "HW=2" || len(actual) != 6 {
+		t.Errorf("marked are %+v and %+v", expected, actual)
 	}
-	if len(p.Parting.Offsets) != 1 || p.Parting.Offsets[0].Text != "HW 2" {
+	if len(p.Parting.Offsets) != 1 || p.Parting.Offsets[0].Text != "says: HW 2" {
 		t.Errorf("the offsets that the program claims are %+v", p.Parting.Offsets)
 	}
 	if len(p.Parting.Members) != 1 || p.Parting.Members[0] != (claimedMember{p.Lanes[2].Top, "says: in"}) {
 		t.Errorf("the members that the program claims are %+v", p.Parting.Members)
 	}
-	if p.Parting.Writes != "WRITES=NOT_ENOUGH_REPLICAS" {
-		t.Errorf("of writes it says %q", p.Parting.Writes)
+	if p.Parting.Badge != "WRITES=NOT_ENOUGH_REPLICAS" {
+		t.Errorf("of writes it says %q", p.Parting.Badge)
+	}
+}
+
+// The words once stood on the line of an LEO, which struck them through.
+func TestPictureGivesClaimedOffsetsBadgesThatDoNotOverlap(t *testing.T) {
+	for _, actual := range []string{
+		"t=550 LEO=4 HW=2 ISR=5,6 WRITES=OK", "t=550 LEO=9 HW=9 ISR=5,6 WRITES=OK",
+		"t=550 LEO=0 HW=0 ISR=5,6 WRITES=OK", "t=550 LEO=9223372036854775807 HW=9223372036854775806 ISR=5,6 WRITES=OK",
+	} {
+		p := drawn(scene{Trace: parsed(t, lessonTrace), Line: 2, Expected: "t=550 LEO=4 HW=4 ISR=5,6 WRITES=OK", Actual: actual})
+		bottom := p.Lanes[0].Top
+		for _, one := range p.Parting.Offsets {
+			badge := one.Badge
+			if badge.Y < bottom || badge.Y+badge.Height > p.Lanes[0].Bottom || badge.X+badge.Width > p.Width || badge.X <= one.X {
+				t.Errorf("%s: the badge of %q is %+v in a lane from %d to %d, a picture %d wide", actual, one.Text, badge, p.Lanes[0].Top, p.Lanes[0].Bottom, p.Width)
+			}
+			bottom = badge.Y + badge.Height
+		}
 	}
 }
 
@@ -117,7 +135,7 @@ func TestPictureLeavesOutTheStartOfALongTrace(t *testing.T) {
 	if len(p.Columns) != mostColumns || p.Skipped != 208-mostColumns {
 		t.Errorf("%d columns are drawn and %d commands left out", len(p.Columns), p.Skipped)
 	}
-	if got := p.Columns[len(p.Columns)-1].State[0]; got != "leader 5: LEO 204. HW 4. ISR 5,6,7." {
+	if got := p.Columns[len(p.Columns)-1].State[1]; got != "broker 5: leader, LEO 204, in the ISR." {
 		t.Errorf("the last state is %q", got)
 	}
 }
@@ -125,9 +143,12 @@ func TestPictureLeavesOutTheStartOfALongTrace(t *testing.T) {
 func TestPictureSaysTheLessonsNumbers(t *testing.T) {
 	p := drawn(scene{Trace: parsed(t, lessonTrace)})
 	want := []string{
-		"leader 5: LEO 4. HW 4. ISR 5,6.",
-		"broker 6: LEO 4, last caught up at 400, 150 ms ago (LAG_MAX 500). In the ISR.",
-		"broker 7: LEO 2, last caught up at 0, 550 ms ago (LAG_MAX 500). Not in the ISR.",
+		"HW 4. ISR 5,6.",
+		"broker 5: leader, LEO 4, in the ISR.",
+		"broker 6: LEO 4, in the ISR. lastCaughtUpTime 400 (150 ms ago), lastFetchTime",
+		"    400 (150 ms ago), lastFetchLeaderLEO 4.",
+		"broker 7: LEO 2, not in the ISR. lastCaughtUpTime 0 (550 ms ago),",
+		"    lastFetchTime 120 (430 ms ago), lastFetchLeaderLEO 4.",
 	}
 	if got := p.Columns[5].State; !slices.Equal(got, want) {
 		t.Errorf("after t=550 the picture says %q", got)
@@ -145,14 +166,14 @@ func TestPictureKeepsItsOrder(t *testing.T) {
 		trace := drawTrace(t)
 		p := drawn(scene{Trace: trace, Line: rapid.IntRange(0, 3).Draw(t, "line"), Expected: "HW=1", Actual: rapid.SampledFrom([]string{"", "LEO=9 HW=9223372036854775807", "ISR="}).Draw(t, "actual")})
 		checkColumns(t, p)
-		moments := replay(trace)
+		_, moments := replay(trace)
 		for i, lane := range p.Lanes {
 			checkLane(t, p, lane)
 			for k := range p.Columns {
-				after := moments[k].After
+				after := moments[k].After.Brokers[i]
 				leo, hw := lane.LEO[k+1].Y, lane.HW[k+1].Y
-				if (after.Replicas[i].LEO >= after.HW) != (leo <= hw) {
-					t.Fatalf("LEO %d and HW %d stand at %d and %d", after.Replicas[i].LEO, after.HW, leo, hw)
+				if (after.LEO >= after.HW) != (leo <= hw) {
+					t.Fatalf("LEO %d and HW %d stand at %d and %d", after.LEO, after.HW, leo, hw)
 				}
 			}
 		}
@@ -168,7 +189,7 @@ func checkColumns(t *rapid.T, p picture) {
 			t.Fatalf("the words of column %d begin at %d of %d", i, one.PanelX, p.Width)
 		}
 	}
-	if p.StateY(len(p.Lanes)-1) > p.Height {
+	if p.StateY(p.PanelLines-1) > p.Height {
 		t.Fatalf("the words end below %d", p.Height)
 	}
 }

@@ -1,65 +1,43 @@
 package report
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
 // moment is one command of a trace with the right state after it.
 type moment struct {
-	Command reference.Command
-	After   reference.State
-	Reply   *reference.Reply // STATUS only
+	Text  string // the command as it is written
+	Time  int64  // ms
+	Named int    // index of the broker that the command names, or noBroker
+	After reference.View
+	Reply reference.Reply
 }
 
-// replay carries out a trace under the lesson's rules.
-func replay(trace *cases.Trace) []moment {
-	rules := reference.Lesson()
-	config, commands := lesson.Typed(trace)
-	state := rules.Begin(config)
-	moments := make([]moment, len(commands))
-	for i, command := range commands {
-		var reply reference.Reply
-		replied := rules.Step(config, &state, command, &reply)
-		moments[i] = moment{Command: command, After: state.Clone()}
-		if replied {
-			moments[i].Reply = &reply
+const noBroker = -1
+
+// replay carries out a trace by the right rules.
+func replay(trace *cases.Trace) (start reference.View, moments []moment) {
+	player := trace.Model.NewPlayer()
+	player.Begin(&trace.Config)
+	start = player.View()
+	var reply reference.Reply
+	for i := range trace.Steps {
+		command := &trace.Steps[i].Command
+		player.Step(command, &reply)
+		moments = append(moments, moment{
+			Text: trace.Text(i), Time: command.Time, Named: brokerOf(&trace.Model.Grammar, command),
+			After: player.View(), Reply: reply.Clone(),
+		})
+	}
+	return start, moments
+}
+
+func brokerOf(grammar *reference.Grammar, command *reference.Command) int {
+	for i, arg := range grammar.Verbs[command.Verb].Args {
+		if arg.Kind == reference.Broker {
+			return int(command.Args[i])
 		}
 	}
-	return moments
-}
-
-// describe says the state after a moment, a line for the leader and one for each
-// follower.
-func (m moment) describe(config *reference.Config) []string {
-	lines := []string{fmt.Sprintf("leader %d: LEO %d. HW %d. ISR %s.", config.Replicas[reference.Leader], m.After.LeaderLEO(), m.After.HW, m.isr(config))}
-	for i := reference.Leader + 1; i < len(m.After.Replicas); i++ {
-		follower := &m.After.Replicas[i]
-		lines = append(lines, fmt.Sprintf("broker %d: LEO %d, last caught up at %d, %d ms ago (LAG_MAX %d). %s",
-			config.Replicas[i], follower.LEO, follower.LastCaughtUpTime, m.Command.Time-follower.LastCaughtUpTime, config.LagMax, membership(follower.InISR)))
-	}
-	return lines
-}
-
-func membership(in bool) string {
-	if in {
-		return "In the ISR."
-	}
-	return "Not in the ISR."
-}
-
-// isr lists the brokers in the ISR as a reply does.
-func (m moment) isr(config *reference.Config) string {
-	var ids []string
-	for i, replica := range m.After.Replicas {
-		if replica.InISR {
-			ids = append(ids, strconv.FormatInt(config.Replicas[i], 10))
-		}
-	}
-	return strings.Join(ids, ",")
+	return noBroker
 }

@@ -20,17 +20,24 @@ func brokerView(s *State, replica int) reference.BrokerView {
 	r := &s.Replicas[replica]
 	lane := reference.BrokerView{
 		Leads: replica == Leader, InISR: r.InISR,
-		LEO: r.LEO, HW: s.HW, Facts: []reference.Fact{number("LEO", r.LEO)},
+		LEO: r.LEO, HW: s.HW,
 	}
 	if replica != Leader {
-		lane.Facts = append(lane.Facts,
-			number("lastCaughtUpTime", r.LastCaughtUpTime),
-			number("lastFetchTime", r.LastFetchTime),
-			number("lastFetchLeaderLEO", r.LastFetchLeaderLEO))
+		lane.Facts = []reference.Fact{
+			past("lastCaughtUpTime", r.LastCaughtUpTime),
+			past("lastFetchTime", r.LastFetchTime),
+			number("lastFetchLeaderLEO", r.LastFetchLeaderLEO),
+		}
 	}
 	return lane
 }
 
 func number(name string, value int64) reference.Fact {
 	return reference.Fact{Name: name, Value: strconv.FormatInt(value, 10)}
+}
+
+func past(name string, ms int64) reference.Fact {
+	fact := number(name, ms)
+	fact.Past = true
+	return fact
 }

@@ -35,7 +35,7 @@ func TestViewShowsWhatTheLeaderKeeps(t *testing.T) {
 			t.Errorf("broker %d is shown as %+v, want %+v", i, got, want)
 		}
 	}
-	if got := view.Brokers[1].Facts[1]; got != (reference.Fact{Name: "lastCaughtUpTime", Value: "100"}) {
+	if got := view.Brokers[1].Facts[0]; got != (reference.Fact{Name: "lastCaughtUpTime", Value: "100", Past: true}) {
 		t.Errorf("the second broker shows %v, want lastCaughtUpTime 100", got)
 	}
 }

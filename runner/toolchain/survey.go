@@ -21,13 +21,14 @@ type FoundTool struct {
 	Version string
 }
 
-// Survey looks for the tools of every language, and for make.
-func (t *Tools) Survey(ctx context.Context) ([]Finding, error) {
+// Survey looks for the tools of every language, and for make. What memory knows is
+// not asked for.
+func (t *Tools) Survey(ctx context.Context, memory *Memory) ([]Finding, error) {
 	rows := languages()
 	rows = append(rows, language{name: "Makefile", needs: []need{makeNeed()}})
 	var findings []Finding
 	for _, l := range rows {
-		finding, err := t.survey(ctx, l)
+		finding, err := t.survey(ctx, memory, l)
 		if err != nil {
 			return nil, err
 		}
@@ -36,10 +37,16 @@ func (t *Tools) Survey(ctx context.Context) ([]Finding, error) {
 	return findings, nil
 }
 
-func (t *Tools) survey(ctx context.Context, l language) (Finding, error) {
+func (t *Tools) survey(ctx context.Context, memory *Memory, l language) (Finding, error) {
 	finding := Finding{Language: l.name, Found: true}
 	resolved := map[string]tool{}
 	for _, n := range l.needs {
+		candidates := t.candidates(n, resolved)
+		if known, found := memory.recall(n, candidates); found {
+			resolved[n.role] = tool{path: known.Path}
+			finding.Tools = append(finding.Tools, known)
+			continue
+		}
 		found, err := t.find(ctx, n, resolved)
 		if err != nil {
 			return Finding{}, err
@@ -50,7 +57,9 @@ func (t *Tools) survey(ctx context.Context, l language) (Finding, error) {
 			continue
 		}
 		resolved[n.role] = found
-		finding.Tools = append(finding.Tools, FoundTool{Name: n.role, Path: found.path, Version: versionOf(ctx, found.path, n.version)})
+		answered := FoundTool{Name: n.role, Path: found.path, Version: versionOf(ctx, found.path, n.version)}
+		memory.learn(n, candidates, answered)
+		finding.Tools = append(finding.Tools, answered)
 	}
 	return finding, nil
 }

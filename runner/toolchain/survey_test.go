@@ -24,7 +24,7 @@ func toolchainRefusal(t *testing.T, tools *toolchain.Tools, path string) *toolch
 }
 
 func TestSurveyTellsPathAndVersionOfEveryToolFound(t *testing.T) {
-	findings, err := tools.Survey(context.Background())
+	findings, err := tools.Survey(context.Background(), toolchain.OpenMemory(""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestSurveyTellsPathAndVersionOfEveryToolFound(t *testing.T) {
 }
 
 func TestSurveyOfAnEmptyPathFindsNothingAndSaysWhatToDo(t *testing.T) {
-	findings, err := toolchain.NewTools("").Survey(context.Background())
+	findings, err := toolchain.NewTools("").Survey(context.Background(), toolchain.OpenMemory(""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestToolsMayBeSharedByGoroutines(t *testing.T) {
 	results := make([][]toolchain.Finding, 3)
 	for i := range results {
 		group.Go(func() (err error) {
-			results[i], err = shared.Survey(context.Background())
+			results[i], err = shared.Survey(context.Background(), toolchain.OpenMemory(""))
 			return err
 		})
 	}
