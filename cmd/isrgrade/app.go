@@ -60,6 +60,7 @@ func newApp(c *console) *cli.App {
 			c.checkCommand(),
 			c.batchCommand(),
 			c.mergeCommand(),
+			c.gradesCommand(),
 			c.expectCommand(),
 			c.explainCommand(),
 			c.genCommand(),

@@ -21,6 +21,7 @@ var mayImport = map[string][]string{
 	"runner/toolchain":         {"runner", "runner/internal/removal"},
 	"grader":                   {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
 	"grader/submission":        {"grader", "runner", "runner/toolchain"},
+	"grader/gradebook":         {"grader"},
 	"grader/class":             {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
 	"grader/report":            {"grader", "cases", "cases/gen", "cases/isr", "reference", "reference/isr"},
 	"cmd/isrgrade":             {"*"},
