@@ -49,7 +49,7 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, e explanation) (*
 	if trace == nil || err != nil {
 		return nil, err
 	}
-	run, err := lab.try(ctx, trace)
+	run, err := lab.try(ctx, experiment{trace: trace})
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 		return false, nil
 	}
 	r.tried[input] = true
-	run, err := r.lab.try(ctx, smaller)
+	run, err := r.lab.try(ctx, experiment{smaller, r.best.hidden})
 	if err != nil || run.kind() != r.kind {
 		return false, err
 	}

@@ -4,7 +4,10 @@ package tracks
 
 import (
 	"isrgrade/cases"
+	"isrgrade/cases/failover"
 	"isrgrade/cases/isr"
+	"isrgrade/cases/kafka"
+	"isrgrade/cases/produce"
 )
 
 // Default is the id of the track that is meant when none is named.
@@ -12,7 +15,7 @@ const Default = "isr"
 
 // All gives the tracks in the order in which students meet them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track()}
+	return []cases.Track{isr.Track(), produce.Track(), kafka.Track(), failover.Track()}
 }
 
 // Find gives the track with this id.

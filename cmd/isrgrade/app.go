@@ -68,6 +68,7 @@ func newApp(c *console) *cli.App {
 			c.mistakesCommand(),
 			c.starterCommand(),
 			c.exportCommand(),
+			c.autogradeCommand(),
 			c.doctorCommand(),
 			c.completionCommand(),
 			c.manCommand(),

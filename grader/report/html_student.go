@@ -155,7 +155,7 @@ func newCounterexampleView(found *grader.Counterexample) *counterexampleView {
 	}
 	view := &counterexampleView{Counterexample: *found, Smallness: smallness(found)}
 	view.Lines = traceLines(strings.Split(strings.TrimSuffix(found.Trace, "\n"), "\n"), found.Command)
-	view.Expected, view.Actual = markLines(lineAt(found.Expected, found.Line), lineAt(found.Actual, found.Line), found.Field)
+	view.Expected, view.Actual = markLines(lineAt(found.Expected, found.Line), lineAt(found.Actual, found.Line))
 	return view
 }
 
@@ -211,7 +211,7 @@ func newFailureView(result grader.Result, one grader.CaseResult) failureView {
 		HasLines: one.Expected != "" || one.Actual != "",
 		Input:    traceLines(one.Evidence.Trace, one.Command),
 	}
-	view.Expected, view.Actual = markLines(one.Expected, one.Actual, one.Field)
+	view.Expected, view.Actual = markLines(one.Expected, one.Actual)
 	if one.Evidence.Replayed != "" {
 		view.Replay = replayCommand(result, one.Evidence)
 	}
@@ -248,11 +248,11 @@ func newPictureView(result grader.Result) *pictureView {
 func pictured(result grader.Result) (string, scene, string) {
 	if found := result.Counterexample; found != nil {
 		line := found.Line
-		return "the counterexample", scene{Line: line, Expected: lineAt(found.Expected, line), Actual: lineAt(found.Actual, line), Field: found.Field}, found.Trace
+		return "the counterexample", scene{Line: line, Expected: lineAt(found.Expected, line), Actual: lineAt(found.Actual, line)}, found.Trace
 	}
 	for _, one := range failedCases(result) {
 		if one.Evidence != nil {
-			return caseName(one), scene{Line: one.Line, Expected: one.Expected, Actual: one.Actual, Field: one.Field}, strings.Join(one.Evidence.Trace, "\n")
+			return caseName(one), scene{Line: one.Line, Expected: one.Expected, Actual: one.Actual}, strings.Join(one.Evidence.Trace, "\n")
 		}
 	}
 	return "", scene{}, ""

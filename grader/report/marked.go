@@ -5,47 +5,72 @@ import (
 	"unicode/utf8"
 )
 
-// markedLine is a line of output, made visible, with the part that differs.
+// markedLine is a line of output, made visible, with the parts that differ.
 type markedLine struct {
-	Before, Marked, After string
-	Absent                string // says what it means that there is no line; "" when there is one
+	Parts  []linePart
+	Absent string // says what it means that there is no line; "" when there is one
 }
 
-// markLines shows an expected and an actual line with the differing field marked.
-// field is a reply's ("HW"), or says that no single one is to blame; then all is
-// marked from where the lines part.
-func markLines(expected, actual, field string) (markedLine, markedLine) {
+// linePart is a stretch of a line: words that are right with the blanks around them,
+// or one that is wrong.
+type linePart struct {
+	Text  string
+	Wrong bool
+}
+
+// markLines shows an expected and an actual line with every differing word marked,
+// as the terminal does. Lines that do not have the same number of words are marked
+// from where they part.
+func markLines(expected, actual string) (markedLine, markedLine) {
 	expected, actual = VisibleBlanks(expected), VisibleBlanks(actual)
 	if expected == "" || actual == "" {
 		return wholeLine(expected, "no further line"), wholeLine(actual, "no line")
 	}
-	left, found := markWord(expected, field+"=")
-	right, alsoFound := markWord(actual, field+"=")
-	if found && alsoFound {
-		return left, right
+	left, right := strings.Split(expected, " "), strings.Split(actual, " ")
+	if len(left) != len(right) || len(left) == 1 {
+		at := commonPrefix(expected, actual)
+		return partsOf(expected[:at], expected[at:]), partsOf(actual[:at], actual[at:])
 	}
-	at := commonPrefix(expected, actual)
-	return markedLine{Before: expected[:at], Marked: expected[at:]}, markedLine{Before: actual[:at], Marked: actual[at:]}
+	return markWords(left, right), markWords(right, left)
 }
 
 func wholeLine(line, absent string) markedLine {
 	if line == "" {
 		return markedLine{Absent: absent}
 	}
-	return markedLine{Marked: line}
+	return partsOf("", line)
 }
 
-// markWord marks the word that begins with prefix.
-func markWord(line, prefix string) (markedLine, bool) {
-	start := strings.Index(" "+line, " "+prefix)
-	if start < 0 {
-		return markedLine{}, false
+// partsOf is a line with a right beginning and a wrong end; either may be empty.
+func partsOf(right, wrong string) markedLine {
+	var line markedLine
+	line.add(right, false)
+	line.add(wrong, true)
+	return line
+}
+
+// markWords marks the words that are not the other line's.
+func markWords(words, others []string) markedLine {
+	var line markedLine
+	for i, word := range words {
+		if i > 0 {
+			line.add(" ", false)
+		}
+		line.add(word, word != others[i])
 	}
-	length := strings.IndexByte(line[start:], ' ')
-	if length < 0 {
-		length = len(line) - start
+	return line
+}
+
+// add adds text; neighbours that are both right become one part.
+func (m *markedLine) add(text string, wrong bool) {
+	last := len(m.Parts) - 1
+	switch {
+	case text == "":
+	case last >= 0 && !wrong && !m.Parts[last].Wrong:
+		m.Parts[last].Text += text
+	default:
+		m.Parts = append(m.Parts, linePart{text, wrong})
 	}
-	return markedLine{Before: line[:start], Marked: line[start : start+length], After: line[start+length:]}, true
 }
 
 // commonPrefix counts the bytes of the whole characters that both begin with.

@@ -1,33 +1,35 @@
 package report
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
-func TestMarkLinesMarksWhatDiffers(t *testing.T) {
-	const right = "t=6 LEO=4 HW=4 ISR=5,6 WRITES=OK"
+func TestMarkLinesMarksEveryWordThatDiffers(t *testing.T) {
+	const answer = "t=6 LEO=4 HW=4 ISR=5,6 WRITES=OK"
+	right := func(text string) linePart { return linePart{text, false} }
+	wrong := func(text string) linePart { return linePart{text, true} }
+	line := func(parts ...linePart) markedLine { return markedLine{Parts: parts} }
 	for _, row := range []struct {
-		why, expected, actual, field string
-		left, other                  markedLine
+		why, expected, actual string
+		left, other           markedLine
 	}{
-		{"a field", right, "t=6 LEO=4 HW=2 ISR=5,6 WRITES=OK", "HW",
-			markedLine{Before: "t=6 LEO=4 ", Marked: "HW=4", After: " ISR=5,6 WRITES=OK"},
-			markedLine{Before: "t=6 LEO=4 ", Marked: "HW=2", After: " ISR=5,6 WRITES=OK"}},
-		{"the first field", right, "t=7 LEO=4 HW=4 ISR=5,6 WRITES=OK", "t",
-			markedLine{Marked: "t=6", After: " LEO=4 HW=4 ISR=5,6 WRITES=OK"},
-			markedLine{Marked: "t=7", After: " LEO=4 HW=4 ISR=5,6 WRITES=OK"}},
-		{"the last field", right, "t=6 LEO=4 HW=4 ISR=5,6 WRITES=NO", "WRITES",
-			markedLine{Before: "t=6 LEO=4 HW=4 ISR=5,6 ", Marked: "WRITES=OK"},
-			markedLine{Before: "t=6 LEO=4 HW=4 ISR=5,6 ", Marked: "WRITES=NO"}},
-		{"no field: from where they part", right, "t=6 Leo=4", "format",
-			markedLine{Before: "t=6 L", Marked: "EO=4 HW=4 ISR=5,6 WRITES=OK"},
-			markedLine{Before: "t=6 L", Marked: "eo=4"}},
-		{"a missing line", right, "", "missing line", markedLine{Marked: right}, markedLine{Absent: "no line"}},
-		{"an extra line", "", "debug", "extra line", markedLine{Absent: "no further line"}, markedLine{Marked: "debug"}},
-		{"a trailing blank and a tab show", right, right + " \t", "line end",
-			markedLine{Before: right}, markedLine{Before: right, Marked: "␣␉"}},
-		{"whole characters are kept", "aé", "aè", "format", markedLine{Before: "a", Marked: "é"}, markedLine{Before: "a", Marked: "è"}},
+		{"a field", answer, "t=6 LEO=4 HW=2 ISR=5,6 WRITES=OK",
+			line(right("t=6 LEO=4 "), wrong("HW=4"), right(" ISR=5,6 WRITES=OK")),
+			line(right("t=6 LEO=4 "), wrong("HW=2"), right(" ISR=5,6 WRITES=OK"))},
+		{"every field that differs", answer, "t=7 LEO=4 HW=4 ISR=5 WRITES=NO",
+			line(wrong("t=6"), right(" LEO=4 HW=4 "), wrong("ISR=5,6"), right(" "), wrong("WRITES=OK")),
+			line(wrong("t=7"), right(" LEO=4 HW=4 "), wrong("ISR=5"), right(" "), wrong("WRITES=NO"))},
+		{"other fields: from where they part", answer, "t=6 Leo=4",
+			line(right("t=6 L"), wrong("EO=4 HW=4 ISR=5,6 WRITES=OK")), line(right("t=6 L"), wrong("eo=4"))},
+		{"a missing line", answer, "", line(wrong(answer)), markedLine{Absent: "no line"}},
+		{"an extra line", "", "debug", markedLine{Absent: "no further line"}, line(wrong("debug"))},
+		{"a trailing blank and a tab show", answer, answer + " \t",
+			line(right("t=6 LEO=4 HW=4 ISR=5,6 "), wrong("WRITES=OK")), line(right("t=6 LEO=4 HW=4 ISR=5,6 "), wrong("WRITES=OK␣␉"))},
+		{"whole characters are kept", "aé", "aè", line(right("a"), wrong("é")), line(right("a"), wrong("è"))},
 	} {
-		left, other := markLines(row.expected, row.actual, row.field)
-		if left != row.left || other != row.other {
+		left, other := markLines(row.expected, row.actual)
+		if !reflect.DeepEqual(left, row.left) || !reflect.DeepEqual(other, row.other) {
 			t.Errorf("%s: got\n%+v\n%+v", row.why, left, other)
 		}
 	}

@@ -31,7 +31,6 @@ type scene struct {
 	Trace            *cases.Trace
 	Line             int // of the output, from 1, the first that differs; 0 for none
 	Expected, Actual string
-	Field            string
 }
 
 // drawn lays the scene out.

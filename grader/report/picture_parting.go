@@ -12,11 +12,34 @@ import (
 type parting struct {
 	X                int
 	Expected, Actual markedLine
-	Offsets          []mark // offsets that the program claims, in the lane that it speaks of
+	Offsets          []claimedOffset // in the lane that the line speaks of
 	Members          []claimedMember
 	Badge            string // what else the program says wrongly
 	BadgeX           int
 }
+
+// claimedOffset is an offset that the program claims, where it would stand, with the
+// words on a badge of their own, which no line strikes through.
+type claimedOffset struct {
+	X, Y  int
+	Text  string
+	Badge box
+}
+
+// box is a rectangle, in pixels.
+type box struct{ X, Y, Width, Height int }
+
+// TextX and TextY are where the words in the box begin.
+func (b box) TextX() int { return b.X + badgePadding }
+
+// TextY is their base line.
+func (b box) TextY() int { return b.Y + b.Height - 6 }
+
+// Measures of a badge.
+const (
+	badgeHeight  = 20
+	badgePadding = 8
+)
 
 // claimedMember is a replica of which the program says wrongly that it is, or is
 // not, in the ISR.
@@ -123,19 +146,42 @@ func (p *picture) placeParting(in scene, said programClaims, heights ranks) {
 		return
 	}
 	p.Parting = &parting{X: p.Columns[at].X, BadgeX: p.Columns[at].X + digitWidth}
-	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText), in.Field)
+	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText))
 	for _, one := range said.wrong {
 		offset, isOffset := one.offset()
 		switch {
 		case isOffset:
 			lane := &p.Lanes[said.lane]
-			text := one.name + " " + strconv.FormatInt(offset, 10)
-			p.Parting.Offsets = append(p.Parting.Offsets, mark{p.Parting.X, lane.height(heights, offset), text})
+			p.Parting.Offsets = append(p.Parting.Offsets, p.claimed(one.name, offset, lane.height(heights, offset)))
 		case one.name == reference.LabelISR:
 			p.placeMembers(in.Trace.Config.Brokers, one)
 		case p.Parting.Badge == "":
 			p.Parting.Badge = one.name + "=" + Visible(clip(one.said, mostBadgeText))
 		}
+	}
+	p.spreadBadges(p.Lanes[said.lane].Top)
+}
+
+// claimed is an offset of a field that the program claims, at its height.
+func (p *picture) claimed(name string, offset int64, y int) claimedOffset {
+	text := "says: " + name + " " + strconv.FormatInt(offset, 10)
+	return claimedOffset{p.Parting.X, y, text, box{
+		p.Parting.BadgeX, y - badgeHeight/2, digitWidth*len(text) + 2*badgePadding, badgeHeight,
+	}}
+}
+
+// spreadBadges moves the badges of one lane apart, the higher offset above the
+// other, and widens the picture so that they fit into it.
+func (p *picture) spreadBadges(top int) {
+	badges := p.Parting.Offsets
+	slices.SortStableFunc(badges, func(a, b claimedOffset) int { return a.Y - b.Y })
+	free := top
+	for i := range badges {
+		badge := &badges[i].Badge
+		badge.Y = min(badge.Y, top+laneHeight-(len(badges)-i)*(badgeHeight+2))
+		badge.Y = max(badge.Y, free)
+		free = badge.Y + badgeHeight + 2
+		p.Width = max(p.Width, badge.X+badge.Width+digitWidth)
 	}
 }
 

@@ -76,7 +76,7 @@ func TestPictureGivesEqualTimesOneTick(t *testing.T) {
 
 func TestPictureMarksWhereTheOutputParts(t *testing.T) {
 	p := drawn(scene{
-		Trace: parsed(t, lessonTrace), Line: 2, Field: "HW",
+		Trace: parsed(t, lessonTrace), Line: 2,
 		Expected: "t=550 LEO=4 HW=4 ISR=5,6 WRITES=OK", Actual: "t=550 LEO=4 HW=2 ISR=5,6,7 WRITES=NOT_ENOUGH_REPLICAS",
 	})
 	var status []string
@@ -91,10 +91,10 @@ func TestPictureMarksWhereTheOutputParts(t *testing.T) {
 	if p.Parting == nil || p.Parting.X != p.Columns[5].X {
 		t.Fatalf("the parting is %+v", p.Parting)
 	}
-	if p.Parting.Expected.Marked != "HW=4" || p.Parting.Actual.Marked != "HW=2" {
-		t.Errorf("marked are %+v and %+v", p.Parting.Expected, p.Parting.Actual)
+	if expected, actual := p.Parting.Expected.Parts, p.Parting.Actual.Parts; expected[1].Text != "HW=4" || actual[1].Text != "HW=2" || len(actual) != 6 {
+		t.Errorf("marked are %+v and %+v", expected, actual)
 	}
-	if len(p.Parting.Offsets) != 1 || p.Parting.Offsets[0].Text != "HW 2" {
+	if len(p.Parting.Offsets) != 1 || p.Parting.Offsets[0].Text != "says: HW 2" {
 		t.Errorf("the offsets that the program claims are %+v", p.Parting.Offsets)
 	}
 	if len(p.Parting.Members) != 1 || p.Parting.Members[0] != (claimedMember{p.Lanes[2].Top, "says: in"}) {
@@ -102,6 +102,24 @@ func TestPictureMarksWhereTheOutputParts(t *testing.T) {
 	}
 	if p.Parting.Badge != "WRITES=NOT_ENOUGH_REPLICAS" {
 		t.Errorf("of writes it says %q", p.Parting.Badge)
+	}
+}
+
+// The words once stood on the line of an LEO, which struck them through.
+func TestPictureGivesClaimedOffsetsBadgesThatDoNotOverlap(t *testing.T) {
+	for _, actual := range []string{
+		"t=550 LEO=4 HW=2 ISR=5,6 WRITES=OK", "t=550 LEO=9 HW=9 ISR=5,6 WRITES=OK",
+		"t=550 LEO=0 HW=0 ISR=5,6 WRITES=OK", "t=550 LEO=9223372036854775807 HW=9223372036854775806 ISR=5,6 WRITES=OK",
+	} {
+		p := drawn(scene{Trace: parsed(t, lessonTrace), Line: 2, Expected: "t=550 LEO=4 HW=4 ISR=5,6 WRITES=OK", Actual: actual})
+		bottom := p.Lanes[0].Top
+		for _, one := range p.Parting.Offsets {
+			badge := one.Badge
+			if badge.Y < bottom || badge.Y+badge.Height > p.Lanes[0].Bottom || badge.X+badge.Width > p.Width || badge.X <= one.X {
+				t.Errorf("%s: the badge of %q is %+v in a lane from %d to %d, a picture %d wide", actual, one.Text, badge, p.Lanes[0].Top, p.Lanes[0].Bottom, p.Width)
+			}
+			bottom = badge.Y + badge.Height
+		}
 	}
 }
 
