@@ -22,6 +22,7 @@ func (c *console) gradesCommand() *cli.Command {
 	return &cli.Command{
 		Name:         "grades",
 		Usage:        "bring the points of a class back into Canvas or Moodle",
+		Description:  "Example: isrgrade grades fill --results graded/results.json --sheet grades.csv",
 		OnUsageError: usageProblem,
 		Subcommands:  []*cli.Command{c.gradesFillCommand()},
 	}
