@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // probeTime bounds one question to a tool; a first start from a cold disk may
@@ -24,6 +26,7 @@ type Tools struct {
 	mu      sync.Mutex
 	lookups map[string]*lookup // by need.role, and by name on the search path
 
+	cleared sync.Map   // folders, by path, in which leftovers were looked for
 	warming sync.Mutex // held while Go's library is compiled, so that one does it
 }
 
@@ -71,6 +74,13 @@ func (n need) missing(language string) string {
 
 func (n need) remedy() string {
 	return fmt.Sprintf("install %s or put it on PATH", n.install)
+}
+
+// removeLeftovers removes, once, what killed graders left in a folder.
+func (t *Tools) removeLeftovers(parent string) {
+	if _, done := t.cleared.LoadOrStore(parent, true); !done {
+		tempfolder.RemoveLeftovers(parent)
+	}
 }
 
 // lookup is a tool that is looked for once; others who want it wait for the answer.
