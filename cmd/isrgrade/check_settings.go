@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
+	"isrgrade/grader/report"
 	"isrgrade/runner"
 )
 
@@ -22,8 +23,7 @@ type checkSettings struct {
 	seed      uint64 // of the random cases; 0 without any
 	exam      *grader.ExamResult
 	output    string
-	verbose   bool
-	columns   int // of the terminal; 0 where nobody knows
+	text      report.TextOptions
 }
 
 func checkFlags() []cli.Flag {
@@ -38,6 +38,7 @@ func checkFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "all", Aliases: []string{"keep-going"}, DisableDefaultText: true,
 			Usage: fmt.Sprintf("run every case; without it the later stages are left out when two have failed wholly, and a run on a short case ends after %v of CPU time", impatientCPU)},
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
+		toggle("watch", "check again each time the program is saved"),
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
 		&cli.IntFlag{Name: "jobs", Value: runtime.NumCPU(), Usage: "run this `NUMBER` of cases at the same time"},
@@ -53,10 +54,12 @@ func toggle(name, usage string) cli.Flag {
 	return &cli.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
 }
 
-func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
+// readCheckSettings reads the flags; columns is the terminal's width, 0 where nobody
+// knows.
+func readCheckSettings(ctx *cli.Context, columns int) (checkSettings, error) {
 	settings := checkSettings{
 		maxJobs: ctx.Int("jobs"), allowRead: ctx.StringSlice("allow-read"),
-		output: ctx.String("output"), verbose: ctx.Bool("verbose"),
+		output: ctx.String("output"), text: report.TextOptions{Verbose: ctx.Bool("verbose"), Columns: columns},
 	}
 	if settings.maxJobs < 1 {
 		return settings, usagef("--jobs is %d; give 1 or more", settings.maxJobs)
