@@ -2,7 +2,7 @@
 
 BIN := bin/isrgrade
 
-.PHONY: help build demo test race fuzz bench bench-peers lint verify golden audit clean
+.PHONY: help build demo test race fuzz bench bench-peers lint verify golden oracle audit clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -53,10 +53,14 @@ verify: lint ## lint, build for every system, and see that nothing generated is 
 	go mod verify
 
 golden: ## rewrite the golden files; read the diff before you commit it
-	go test ./reference/isr/mistakes ./cases/isr ./cases/gen ./grader/report ./cmd/isrgrade -update
+	go test ./reference/isr/mistakes ./cases/isr ./grader/report ./cmd/isrgrade -update
 
-audit: ## the long proofs: every seed, every pair, the class of a thousand
-	ISRGRADE_LARGE=1000 go test -timeout 3h ./...
+ORACLE ?= 2000
+oracle: ## replay ORACLE fresh traces (default 2000) on Kafka's own classes; needs a JDK 17 and Maven
+	ISRGRADE_ORACLE=$(ORACLE) go test -count=1 -timeout 2h -v -run 'KafkaItself' ./reference/kafka/oracle
+
+audit: ## the long proofs: every seed, every pair, the class of a thousand, 100,000 traces on Kafka
+	ISRGRADE_LARGE=1000 ISRGRADE_ORACLE=100000 go test -timeout 3h ./...
 
 clean: ## remove what was built
 	rm -rf bin out

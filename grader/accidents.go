@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"isrgrade/reference"
 	"isrgrade/runner"
 )
 
@@ -65,28 +66,53 @@ func (r *caseRun) label() string {
 	return r.Name
 }
 
-func limitRefused(r *caseRun) (string, bool) {
-	if len(r.outcome.LimitsHit) == 0 {
-		return "", false
+// cause is what makes a program print: the one verb that does, or any reply.
+func (r *caseRun) cause() string {
+	if verb, alone := r.onlySpeaker(); alone {
+		return verb.Name
 	}
-	return "the program ran into a limit on " + strings.Join(r.outcome.LimitsHit, " and ") + "; the exercise needs no other process, file or network", true
+	return "reply"
+}
+
+// duty is what a program must print.
+func (r *caseRun) duty() string {
+	if verb, alone := r.onlySpeaker(); alone && verb.MostLines == 1 {
+		return "one line for each " + verb.Name
+	}
+	return "the lines that the commands ask for"
+}
+
+func (r *caseRun) onlySpeaker() (only reference.Verb, alone bool) {
+	speakers := 0
+	for _, verb := range r.Trace.Model.Grammar.Verbs {
+		if verb.Speaks {
+			only = verb
+			speakers++
+		}
+	}
+	return only, speakers == 1
+}
+
+func limitRefused(r *caseRun) (string, bool) {
+	past := r.outcome.Ending == runner.ScratchLimit || r.outcome.Ending == runner.ProcessLimit
+	return "the exercise needs no other process, file or network", past
 }
 
 func nothingBeforeKilled(r *caseRun) (string, bool) {
 	stopped := r.verdict == TimeLimitExceeded && r.outcome.Ending != runner.CPULimit || r.outcome.Signal == "SIGKILL" || r.outcome.Signal == "SIGTERM"
-	return "nothing had been printed when the program was ended; if it did print, its output was still in a buffer: flush it after each STATUS",
+	return "nothing had been printed when the program was ended; if it did print, its output was still in a buffer: flush it after each " + r.cause(),
 		stopped && r.outcome.StdoutBytes == 0 && len(r.expected) > 0
 }
 
 func nothingPrinted(r *caseRun) (string, bool) {
-	return "the program ended without printing anything on standard output; it must print one line for each STATUS (standard error is not graded). If it does print, its output is never flushed",
+	return "the program ended without printing anything on standard output; it must print " + r.duty() + " (standard error is not graded). If it does print, its output is never flushed",
 		r.verdict == WrongAnswer && r.outcome.StdoutBytes == 0
 }
 
 func endsInsideLine(r *caseRun) (string, bool) {
 	_, flood := printsTooMuch(r)
 	inside := endedBadly(*r) && !flood && promptOf(r) == "" && slices.Contains(r.leniencies, noLastNewline)
-	return "the output ends in the middle of a line: the rest was still in a buffer when the program ended; flush it after each STATUS", inside
+	return "the output ends in the middle of a line: the rest was still in a buffer when the program ended; flush it after each " + r.cause(), inside
 }
 
 func rightButNotExact(r *caseRun) (string, bool) {
@@ -123,7 +149,7 @@ func crashed(r *caseRun) (string, bool) {
 const flood = 1 << 20
 
 func printsTooMuch(r *caseRun) (string, bool) {
-	return "the program prints on and on: it must print one line for each STATUS and stop at the end of the input",
+	return "the program prints on and on: it must print " + r.duty() + " and stop at the end of the input",
 		!r.long && r.outcome.StdoutBytes > flood
 }
 
@@ -187,18 +213,40 @@ func rightValuesWrongFormat(r *caseRun) (string, bool) {
 	if r.first == nil || r.first.expected == "" || r.first.field != fieldFormat {
 		return "", false
 	}
-	if !slices.Equal(values(r.first.actual), values(r.first.expected)) {
+	grammar := &r.Trace.Model.Grammar
+	if !slices.Equal(saidBy(grammar, r.first.actual), saidBy(grammar, r.first.expected)) {
 		return "", false
 	}
 	return "the values are right, the format is not: names, upper and lower case, blanks and punctuation must be exactly as in the exercise", true
 }
 
-// valuePattern finds what a line says, however it says it: numbers, and the word
-// after WRITES.
-var valuePattern = regexp.MustCompile(`-?\d+|OK|NOT_ENOUGH`)
+// printedNumber finds the numbers of a line, however it writes the rest.
+var printedNumber = regexp.MustCompile(`-?\d+`)
 
-func values(line string) []string {
-	return valuePattern.FindAllString(strings.ToUpper(line), -1)
+// saidBy is what a line says, however it says it: its numbers, and those words that
+// a reply can choose from.
+func saidBy(grammar *reference.Grammar, line string) []string {
+	said := printedNumber.FindAllString(line, -1)
+	line = strings.ToUpper(line)
+	for _, shape := range grammar.Replies {
+		for _, field := range shape.Fields {
+			for _, word := range field.Words {
+				// NOT_ENOUGH says as much as NOT_ENOUGH_REPLICAS, where nothing else begins so.
+				if strings.Contains(line, word) || strings.Contains(line, firstWords(word)) {
+					said = append(said, word)
+				}
+			}
+		}
+	}
+	return said
+}
+
+// firstWords gives a choice of three words or more without its last.
+func firstWords(choice string) string {
+	if strings.Count(choice, "_") < 2 {
+		return choice
+	}
+	return choice[:strings.LastIndex(choice, "_")]
 }
 
 func oneLineTooFew(r *caseRun) (string, bool) {
@@ -211,7 +259,7 @@ func oneLineTooFew(r *caseRun) (string, bool) {
 
 func onlyAfterFirst(r *caseRun) (string, bool) {
 	few := r.verdict == WrongAnswer && len(r.canonical) == 1 && len(r.expected) > 2
-	return "only one line was printed; the program must go on to the end of the input and print one line for each STATUS", few
+	return "only one line was printed; the program must go on to the end of the input and print " + r.duty(), few
 }
 
 // stderrTail gives the last lines that are not blank.

@@ -26,7 +26,7 @@ func (s *Suite) ask(ctx context.Context, lab *lab, candidates []explanation) ([]
 			told++
 			continue
 		}
-		run, err := lab.try(ctx, trace)
+		run, err := lab.try(ctx, experiment{trace: trace})
 		if err != nil {
 			return nil, err
 		}

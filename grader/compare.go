@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // A leniency is a deviation that is accepted and noted (exercise, "The output").
@@ -14,20 +17,25 @@ const (
 	crlfLineEnds   leniency = `lines end with \r\n; \n alone is exact`
 	trailingBlanks leniency = "lines end with blanks"
 	noLastNewline  leniency = "the last line has no newline"
-	otherISROrder  leniency = "the ISR is not in the order of REPLICAS"
 )
+
+// otherOrder is that a list of brokers is not in the order of the header.
+func otherOrder(field, header string) leniency {
+	return leniency("the " + field + " is not in the order of " + header)
+}
 
 // difference is the first line of output that is not right.
 type difference struct {
 	line     int    // index in the output, from 0
 	expected string // "" when the line is one too many
 	actual   string // "" when the line is missing; as printed
-	field    string // "t", "LEO", "HW", "ISR", "WRITES", or one of the constants below
+	field    string // the name of a reply's field, "t" for its time, or one of the constants below
 }
 
 // What is wrong with a line, where no field is to blame.
 const (
 	fieldFormat  = "format"
+	fieldReply   = "another reply"
 	fieldMissing = "missing line"
 	fieldExtra   = "extra line"
 	fieldLineEnd = "line end"
@@ -42,17 +50,30 @@ type comparison struct {
 	replies    []string // those of canonical that have the shape of a reply
 }
 
-// compare holds output against the expected lines. replicas is the order of the
-// ISR. strict accepts no leniency.
-func compare(expected []string, output []byte, replicas []int64, strict bool) comparison {
+// form is how a trace's replies are written.
+type form struct {
+	grammar *reference.Grammar
+	brokers []int64 // in the header's order
+}
+
+// formOf gives the form of a trace's replies.
+func formOf(trace *cases.Trace) form { return form{&trace.Model.Grammar, trace.Config.Brokers} }
+
+// compare holds output against the expected lines. strict accepts no leniency.
+func (f form) compare(expected []string, output []byte, strict bool) comparison {
 	var result comparison
 	result.lines = splitLines(output, linesKept(len(expected)), bytesKept(expected))
 	result.canonical = make([]string, len(result.lines))
 	for i, line := range result.lines {
-		canonical, used := canonicalLine(line, replicas)
+		if i < len(expected) && line == expected[i] { // the usual case, and cheap
+			result.canonical[i] = line
+			result.replies = append(result.replies, line)
+			continue
+		}
+		canonical, used := f.canonicalLine(line)
 		result.canonical[i] = canonical
 		result.note(used...)
-		if isReply(canonical) {
+		if _, isReply := f.grammar.Fit(canonical); isReply {
 			result.replies = append(result.replies, canonical)
 		}
 	}
@@ -60,14 +81,14 @@ func compare(expected []string, output []byte, replicas []int64, strict bool) co
 		result.note(noLastNewline)
 	}
 	if strict {
-		result.first = firstDifference(expected, result.lines, result.lines)
+		result.first = f.firstDifference(expected, result.lines, result.lines)
 		if result.first == nil && slices.Contains(result.leniencies, noLastNewline) {
 			last := len(expected) - 1
 			result.first = &difference{last, expected[last], result.lines[last], fieldLineEnd}
 		}
 		return result
 	}
-	result.first = firstDifference(expected, result.canonical, result.lines)
+	result.first = f.firstDifference(expected, result.canonical, result.lines)
 	return result
 }
 
@@ -108,7 +129,7 @@ func splitLines(output []byte, most, bytesOfLine int) []string {
 }
 
 // firstDifference compares lines by compared and reports them by printed.
-func firstDifference(expected, compared, printed []string) *difference {
+func (f form) firstDifference(expected, compared, printed []string) *difference {
 	for i := range max(len(expected), len(compared)) {
 		switch {
 		case i >= len(compared):
@@ -116,78 +137,33 @@ func firstDifference(expected, compared, printed []string) *difference {
 		case i >= len(expected):
 			return &difference{i, "", printed[i], fieldExtra}
 		case expected[i] != compared[i]:
-			return &difference{i, expected[i], printed[i], wrongField(expected[i], compared[i])}
+			return &difference{i, expected[i], printed[i], f.wrongField(expected[i], compared[i])}
 		}
 	}
 	return nil
 }
 
-// wrongField names the first field of a reply that differs, or fieldFormat when
-// actual is not a reply.
-func wrongField(expected, actual string) string {
-	if !isReply(actual) {
+// wrongField names the first field of a reply that differs, or says that actual is
+// another reply or none.
+func (f form) wrongField(expected, actual string) string {
+	got, isReply := f.grammar.Fit(actual)
+	want, _ := f.grammar.Fit(expected)
+	switch {
+	case !isReply:
 		return fieldFormat
+	case got.Shape != want.Shape:
+		return fieldReply
 	}
-	actualFields := strings.Fields(actual)
-	for i, field := range strings.Fields(expected) {
-		if field != actualFields[i] {
-			name, _, _ := strings.Cut(field, "=")
-			return name
+	for i := range want.Values {
+		if want.Values[i].Text != got.Values[i].Text {
+			return want.Values[i].Name
 		}
 	}
 	return fieldFormat
 }
 
-// replyFields are the names of a reply's fields, in order.
-var replyFields = [...]string{"t", "LEO", "HW", "ISR", "WRITES"}
-
-// isReply says whether a line has the shape of a reply: the right fields in the
-// right order, whatever their values.
-func isReply(line string) bool {
-	words := strings.Split(line, " ")
-	if len(words) != len(replyFields) {
-		return false
-	}
-	for i, word := range words {
-		name, value, found := strings.Cut(word, "=")
-		if !found || name != replyFields[i] || !valueFits(name, value) {
-			return false
-		}
-	}
-	return true
-}
-
-func valueFits(name, value string) bool {
-	switch name {
-	case "ISR":
-		_, ok := parseIDs(value)
-		return ok
-	case "WRITES":
-		return value == "OK" || value == "NOT_ENOUGH_REPLICAS"
-	default:
-		_, err := strconv.ParseInt(value, 10, 64)
-		return err == nil
-	}
-}
-
-// parseIDs reads "5,6,7"; the empty list is "".
-func parseIDs(text string) ([]int64, bool) {
-	if text == "" {
-		return nil, true
-	}
-	var ids []int64
-	for word := range strings.SplitSeq(text, ",") {
-		id, err := strconv.ParseInt(word, 10, 64)
-		if err != nil {
-			return nil, false
-		}
-		ids = append(ids, id)
-	}
-	return ids, true
-}
-
 // canonicalLine takes out of a line what the comparison accepts.
-func canonicalLine(line string, replicas []int64) (string, []leniency) {
+func (f form) canonicalLine(line string) (string, []leniency) {
 	var used []leniency
 	canonical, found := strings.CutSuffix(line, "\r")
 	if found {
@@ -197,30 +173,55 @@ func canonicalLine(line string, replicas []int64) (string, []leniency) {
 		canonical = trimmed
 		used = append(used, trailingBlanks)
 	}
-	if ordered := orderISR(canonical, replicas); ordered != canonical {
+	if ordered, field := f.ordered(canonical); field != "" {
 		canonical = ordered
-		used = append(used, otherISROrder)
+		used = append(used, otherOrder(field, f.orderedBy()))
 	}
 	return canonical, used
 }
 
-// orderISR puts the ISR of a reply into the order of replicas. A line that is no
-// reply, or whose ISR names a broker twice or an unknown one, stays as it is.
-func orderISR(line string, replicas []int64) string {
-	if !isReply(line) {
-		return line
+// ordered puts the brokers of a reply into the order of the header, where the order
+// does not count, and names the field. A line that is no reply, or names a broker
+// twice or an unknown one, stays as it is.
+func (f form) ordered(line string) (inOrder, field string) {
+	fitted, isReply := f.grammar.Fit(line)
+	if !isReply {
+		return line, ""
 	}
-	words := strings.Split(line, " ")
-	ids, _ := parseIDs(strings.TrimPrefix(words[3], "ISR="))
-	ordered := make([]string, 0, len(ids))
-	for _, replica := range replicas {
-		if slices.Contains(ids, replica) {
-			ordered = append(ordered, strconv.FormatInt(replica, 10))
+	inOrder = line
+	for _, value := range fitted.Values {
+		if value.Arg == nil || value.Arg.Kind != reference.Brokers || value.Arg.Ordered {
+			continue
+		}
+		if sorted := f.sorted(value.Text); sorted != value.Text {
+			field = value.Name
+			inOrder = strings.Replace(inOrder, " "+field+"="+value.Text, " "+field+"="+sorted, 1)
 		}
 	}
-	if len(ordered) != len(ids) {
-		return line
+	return inOrder, field
+}
+
+// sorted gives a list of brokers in the order of the header.
+func (f form) sorted(list string) string {
+	ids := strings.Split(list, ",")
+	inOrder := make([]string, 0, len(ids))
+	for _, broker := range f.brokers {
+		if id := strconv.FormatInt(broker, 10); slices.Contains(ids, id) {
+			inOrder = append(inOrder, id)
+		}
 	}
-	words[3] = "ISR=" + strings.Join(ordered, ",")
-	return strings.Join(words, " ")
+	if len(inOrder) != len(ids) {
+		return list
+	}
+	return strings.Join(inOrder, ",")
+}
+
+// orderedBy names the header line that lists the brokers.
+func (f form) orderedBy() string {
+	for _, line := range f.grammar.Header {
+		if slices.ContainsFunc(line.Args, func(a reference.Arg) bool { return a.Kind == reference.Brokers }) {
+			return line.Name
+		}
+	}
+	return "the header"
 }

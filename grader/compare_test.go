@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"isrgrade/reference/isr"
 )
 
 var expectedLines = []string{
@@ -12,6 +14,12 @@ var expectedLines = []string{
 }
 
 const right = "t=130 LEO=4 HW=2 ISR=5,6,7 WRITES=OK\nt=550 LEO=4 HW=4 ISR=5,6 WRITES=OK\n"
+
+// lessonForm is how the lesson's replies are written.
+func lessonForm() form {
+	grammar := isr.Grammar()
+	return form{&grammar, []int64{5, 6, 7}}
+}
 
 // The exercise's "The output" says what is accepted and that everything else
 // counts.
@@ -27,7 +35,7 @@ func TestCompareAcceptsTheLenienciesOfTheExerciseAndNothingElse(t *testing.T) {
 		{"trailing blanks are accepted and noted once", strings.ReplaceAll(right, "\n", " \t\n"), -1, "", []leniency{trailingBlanks}},
 		{"blanks before \\r\\n are both", strings.ReplaceAll(right, "\n", " \r\n"), -1, "", []leniency{crlfLineEnds, trailingBlanks}},
 		{"a missing last newline is accepted and noted", strings.TrimSuffix(right, "\n"), -1, "", []leniency{noLastNewline}},
-		{"another order inside ISR is accepted and noted", strings.Replace(right, "5,6,7", "7,5,6", 1), -1, "", []leniency{otherISROrder}},
+		{"another order inside ISR is accepted and noted", strings.Replace(right, "5,6,7", "7,5,6", 1), -1, "", []leniency{otherOrder("ISR", "REPLICAS")}},
 		{"a wrong HW counts", strings.Replace(right, "HW=2", "HW=4", 1), 0, "HW", nil},
 		{"a wrong LEO comes before a wrong HW", strings.Replace(right, "LEO=4 HW=2", "LEO=5 HW=5", 1), 0, "LEO", nil},
 		{"a member too few counts", strings.Replace(right, "5,6,7", "5,6", 1), 0, "ISR", nil},
@@ -48,7 +56,7 @@ func TestCompareAcceptsTheLenienciesOfTheExerciseAndNothingElse(t *testing.T) {
 		{"invalid UTF-8 is wrong, not fatal", "\xff\xfe\n" + right, 0, fieldFormat, nil},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
-			got := compare(expectedLines, []byte(test.output), []int64{5, 6, 7}, false)
+			got := lessonForm().compare(expectedLines, []byte(test.output), false)
 			line, field := -1, ""
 			if got.first != nil {
 				line, field = got.first.line, got.first.field
@@ -75,7 +83,7 @@ func TestStrictAcceptsNoLeniency(t *testing.T) {
 		{"another order inside ISR", strings.Replace(right, "5,6,7", "7,6,5", 1), false},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
-			got := compare(expectedLines, []byte(test.output), []int64{5, 6, 7}, true)
+			got := lessonForm().compare(expectedLines, []byte(test.output), true)
 			if (got.first == nil) != test.right {
 				t.Errorf("first difference is %+v", got.first)
 			}
@@ -84,7 +92,7 @@ func TestStrictAcceptsNoLeniency(t *testing.T) {
 }
 
 func TestAFloodOfNewlinesDoesNotFillTheMemory(t *testing.T) {
-	got := compare(expectedLines, []byte(strings.Repeat("\n", 1<<20)), []int64{5, 6, 7}, false)
+	got := lessonForm().compare(expectedLines, []byte(strings.Repeat("\n", 1<<20)), false)
 	if most := linesKept(len(expectedLines)); len(got.lines) > most {
 		t.Errorf("%d lines kept, want at most %d", len(got.lines), most)
 	}
@@ -94,7 +102,7 @@ func TestAFloodOfNewlinesDoesNotFillTheMemory(t *testing.T) {
 }
 
 func TestAnEndlessLineDoesNotFillTheMemory(t *testing.T) {
-	got := compare(expectedLines, []byte(right+strings.Repeat("x", 1<<20)), []int64{5, 6, 7}, false)
+	got := lessonForm().compare(expectedLines, []byte(right+strings.Repeat("x", 1<<20)), false)
 	if last := got.lines[len(got.lines)-1]; len(last) > bytesKept(expectedLines) {
 		t.Errorf("%d bytes of a line kept, want at most %d", len(last), bytesKept(expectedLines))
 	}
@@ -107,7 +115,7 @@ func FuzzCompareNeverPanicsAndIsRightOnlyForRightLines(f *testing.F) {
 	f.Add(right)
 	f.Add("t= LEO= HW= ISR= WRITES=\n\r\n \x00")
 	f.Fuzz(func(t *testing.T, output string) {
-		got := compare(expectedLines, []byte(output), []int64{5, 6, 7}, false)
+		got := lessonForm().compare(expectedLines, []byte(output), false)
 		if (got.first == nil) != slices.Equal(got.canonical, expectedLines) {
 			t.Errorf("first difference %+v for lines %q", got.first, got.canonical)
 		}

@@ -3,8 +3,6 @@ package grader
 import (
 	"context"
 	"slices"
-
-	"isrgrade/cases"
 )
 
 // How many failed cases are run a second time to see whether the program
@@ -24,9 +22,10 @@ func findFlaky(ctx context.Context, lab *lab, runs []caseRun, count int) (*Flaky
 	if len(indices) == 0 {
 		return nil, nil
 	}
-	again := make([]*cases.Trace, min(count, max(0, lab.runs)))
+	again := make([]experiment, min(count, max(0, lab.runs)))
 	for i := range again {
-		again[i] = runs[indices[i%len(indices)]].Trace
+		first := &runs[indices[i%len(indices)]]
+		again[i] = experiment{first.Trace, first.hidden}
 	}
 	repeated, err := lab.tryAll(ctx, again)
 	if err != nil {

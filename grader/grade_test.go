@@ -72,8 +72,8 @@ func TestVerdictsComeFromHowTheRunEndedNotFromWhatWasPrinted(t *testing.T) {
 		{runner.Outcome{Ending: runner.Exited}, Accepted, ""},
 		{runner.Outcome{Ending: runner.Exited, ExitCode: 3}, RunTimeError, "exit code 3"},
 		{runner.Outcome{Ending: runner.Signaled, Signal: "SIGSEGV"}, RunTimeError, "SIGSEGV"},
-		{runner.Outcome{Ending: runner.WallLimit, Wall: 10 * time.Second}, TimeLimitExceeded, "10.00 s (limit 10.00 s)"},
-		{runner.Outcome{Ending: runner.CPULimit, CPU: 5 * time.Second}, TimeLimitExceeded, "5.00 s of CPU (limit 5.00 s)"},
+		{runner.Outcome{Ending: runner.WallLimit, Wall: 20 * time.Second}, TimeLimitExceeded, "20.00 s (limit 20.00 s)"},
+		{runner.Outcome{Ending: runner.CPULimit, CPU: 2 * time.Second}, TimeLimitExceeded, "2.00 s of CPU (limit 2.00 s)"},
 		{runner.Outcome{Ending: runner.MemoryLimit, PeakRSS: 600 << 20}, MemoryLimitExceeded, "600.0 MiB of memory (limit 512.0 MiB)"},
 		{runner.Outcome{Ending: runner.OutputLimit}, OutputLimitExceeded, "more than 16.0 MiB"},
 	} {

@@ -34,9 +34,15 @@ func newLab(on []runner.Runner, program Program, options Options) *lab {
 
 func (l *lab) spent() bool { return l.runs <= 0 || time.Now().After(l.until) }
 
+// experiment is a trace to run. One that was made of a hidden case is hidden too.
+type experiment struct {
+	trace  *cases.Trace
+	hidden bool
+}
+
 // try runs the program on one trace. The error is the context's or our own fault.
-func (l *lab) try(ctx context.Context, trace *cases.Trace) (caseRun, error) {
-	runs, err := l.tryAll(ctx, []*cases.Trace{trace})
+func (l *lab) try(ctx context.Context, one experiment) (caseRun, error) {
+	runs, err := l.tryAll(ctx, []experiment{one})
 	if err != nil {
 		return caseRun{}, err
 	}
@@ -44,11 +50,11 @@ func (l *lab) try(ctx context.Context, trace *cases.Trace) (caseRun, error) {
 }
 
 // tryAll runs the program on traces, on all runners at the same time.
-func (l *lab) tryAll(ctx context.Context, traces []*cases.Trace) ([]caseRun, error) {
-	l.runs -= len(traces)
-	all := make([]suiteCase, len(traces))
-	for i, trace := range traces {
-		all[i] = newSuiteCase(cases.Case{Name: "counterexample", Trace: trace}, Part{}, 0)
+func (l *lab) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
+	l.runs -= len(experiments)
+	all := make([]suiteCase, len(experiments))
+	for i, one := range experiments {
+		all[i] = newSuiteCase(cases.Case{Name: "counterexample", Trace: one.trace}, Part{Hidden: one.hidden}, 0)
 	}
 	options := l.options
 	options.FailFast, options.MostTimeouts, options.HopelessAfter = false, 0, 0

@@ -82,7 +82,9 @@ func (r *caseRun) failed() bool { return r.verdict != Accepted }
 // the run.
 func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCase, options Options) (caseRun, error) {
 	run := caseRun{suiteCase: one, limits: options.limitsOf(one)}
-	outcome, err := on.Run(ctx, program.Spec, one.input, run.limits)
+	spec := program.Spec
+	spec.Secret = one.hidden
+	outcome, err := on.Run(ctx, spec, one.input, run.limits)
 	if ctx.Err() != nil {
 		return run, ctx.Err()
 	}
@@ -94,7 +96,7 @@ func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCa
 		run.verdict, run.fault = JudgeError, fmt.Errorf("run case %s: %w", one.Name, err)
 		return run, nil
 	}
-	run.comparison = compare(one.expected, outcome.Stdout, one.Trace.Config.Brokers, options.Strict)
+	run.comparison = formOf(one.Trace).compare(one.expected, outcome.Stdout, options.Strict)
 	run.verdict = endingVerdict(outcome)
 	if run.verdict == Accepted && run.first != nil {
 		run.verdict = WrongAnswer
@@ -112,42 +114,68 @@ func runAll(ctx context.Context, runners []runner.Runner, program Program, all [
 	return runCounted(ctx, runners, program, all, newTally(options), progress)
 }
 
-// runCounted is runAll with a tally that goes on from earlier cases.
+// runCounted is runAll with a tally that goes on from earlier cases. No hidden case
+// begins before every visible one has ended: what a program learned in a hidden case
+// it can tell in none that is shown.
 func runCounted(ctx context.Context, runners []runner.Runner, program Program, all []suiteCase, tally *tally, progress func()) ([]caseRun, error) {
-	options := tally.options
-	if options.FailFast {
+	if tally.options.FailFast {
 		runners = runners[:1]
 	}
 	runs := make([]*caseRun, len(all))
-	next := make(chan int, len(all))
-	for i := range all {
-		next <- i
+	for _, hidden := range []bool{false, true} {
+		wave := wave{runners: runners, program: program, all: all, tally: tally, runs: runs}
+		if err := wave.run(ctx, hidden, progress); err != nil {
+			return withoutNil(runs), err
+		}
+	}
+	return withoutNil(runs), nil
+}
+
+// wave is cases that are run at the same time.
+type wave struct {
+	runners []runner.Runner
+	program Program
+	all     []suiteCase
+	tally   *tally
+	runs    []*caseRun // of all cases, by index; nil where not run
+}
+
+// run runs the hidden or the visible cases among all.
+func (w *wave) run(ctx context.Context, hidden bool, progress func()) error {
+	next := make(chan int, len(w.all))
+	for i := range w.all {
+		if w.all[i].hidden == hidden {
+			next <- i
+		}
 	}
 	close(next)
-	finished := make(chan struct{}, len(all))
+	finished := make(chan struct{}, len(w.all))
 	group, groupCtx := errgroup.WithContext(ctx)
-	for _, on := range runners {
-		group.Go(func() error {
-			for i := range next {
-				if !tally.start() {
-					return nil
-				}
-				run, err := runCase(groupCtx, on, program, all[i], options)
-				tally.count(run)
-				if err != nil {
-					return err
-				}
-				runs[i] = &run
-				finished <- struct{}{}
-			}
-			return nil
-		})
+	for _, on := range w.runners {
+		group.Go(func() error { return w.work(groupCtx, on, next, finished) })
 	}
 	go func() { _ = group.Wait(); close(finished) }()
 	for range finished {
 		tell(progress)
 	}
-	return withoutNil(runs), group.Wait()
+	return group.Wait()
+}
+
+// work runs one case after the other on one runner.
+func (w *wave) work(ctx context.Context, on runner.Runner, next <-chan int, finished chan<- struct{}) error {
+	for i := range next {
+		if !w.tally.start() {
+			return nil
+		}
+		run, err := runCase(ctx, on, w.program, w.all[i], w.tally.options)
+		w.tally.count(run)
+		if err != nil {
+			return err
+		}
+		w.runs[i] = &run
+		finished <- struct{}{}
+	}
+	return nil
 }
 
 // tally counts what ends a grading early.

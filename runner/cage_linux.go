@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -33,6 +34,8 @@ type cage struct {
 	shown   []os.FileInfo
 	process *helperProcess
 	conn    *net.UnixConn
+	spent   bool // the helper must not run anything more
+	group   int  // of a program whose end the helper did not report; else 0
 }
 
 // startCage returns when the helper has set up everything for spec.
@@ -58,11 +61,13 @@ func temporaryFolders(spec Spec) []string {
 	return slices.DeleteFunc(folders, func(folder string) bool { return slices.Contains(shown, folder) })
 }
 
+// tempDir is the folder as the kernel names it, without links.
 func tempDir(options Options) string {
-	if options.TempDir != "" {
-		return options.TempDir
+	dir := cmp.Or(options.TempDir, os.TempDir())
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
 	}
-	return os.TempDir()
+	return dir
 }
 
 // nameFolder names the scratch folder where there is no view to hold it. The
@@ -128,13 +133,28 @@ func (c *cage) run(ctx context.Context, files stdio) (report, error) {
 		return report{}, fmt.Errorf("ask the helper for a run: %w", err)
 	}
 	answer, err := c.receive(ctx, c.config.Limits.Wall+grace)
+	if err == nil && answer.Verdict {
+		answer, err = c.afterVerdict(ctx, answer)
+	}
 	if err != nil {
 		return report{}, err
 	}
 	if answer.StartErrno != 0 {
-		return report{}, &StartError{Command: c.config.Spec.Argv[0], Err: answer.StartErrno}
+		return report{}, startFailed(c.config.Spec.Argv[0], answer.StartErrno)
 	}
+	c.spent = c.spent || answer.Spent
 	return answer.Report, nil
+}
+
+// afterVerdict waits until the program is gone. When the helper does not live to
+// tell, or takes too long, what it counted before is the verdict all the same.
+func (c *cage) afterVerdict(ctx context.Context, verdict reply) (reply, error) {
+	answer, err := c.receive(ctx, grace)
+	if err == nil || ctx.Err() != nil {
+		return answer, err
+	}
+	c.spent, c.group = true, verdict.Group
+	return verdict, nil
 }
 
 // receive waits for a reply until ctx ends or patience does.
@@ -165,6 +185,9 @@ func (c *cage) close() error {
 	var err error
 	if c.process != nil {
 		err = c.process.end(grace)
+	}
+	if c.group != 0 {
+		_ = unix.Kill(-c.group, unix.SIGKILL) // ESRCH: nothing was left
 	}
 	if c.folder == "" {
 		return err

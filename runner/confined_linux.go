@@ -11,8 +11,8 @@ import (
 )
 
 // confined runs programs by helpers, one at a time. A helper serves one
-// command with one set of limits; when another is asked for, another helper
-// takes over.
+// command with one set of limits; when another is asked for, or after a program
+// that left traces, another helper takes over.
 type confined struct {
 	options     Options
 	confinement Confinement
@@ -47,6 +47,11 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 	}
 	if err != nil {
 		return Outcome{}, err
+	}
+	if r.cage.spent {
+		if err := r.Close(); err != nil {
+			return Outcome{}, err
+		}
 	}
 	return outcome(measured, files.outputs, limits)
 }

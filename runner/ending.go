@@ -38,12 +38,12 @@ func (e Ending) String() string {
 
 // report is what was measured of one run, before it is judged.
 type report struct {
-	Stopped   Ending             // the limit for which the run was stopped; Exited when it was not
-	Status    syscall.WaitStatus // of the program itself
-	Wall      time.Duration
-	CPU       time.Duration
-	PeakRSS   int64 // bytes; 0 when unknown
-	LimitsHit []string
+	Stopped Ending             // the limit for which the run was stopped; Exited when it was not
+	Status  syscall.WaitStatus // of the program itself
+	Wall    time.Duration
+	CPU     time.Duration
+	Waited  time.Duration // for a processor; measured when the wall clock ended the run
+	PeakRSS int64         // bytes; 0 when unknown
 }
 
 // outputSizes are the bytes written to the two output files.
@@ -84,8 +84,8 @@ func outcome(r report, out outputs, limits Limits) (Outcome, error) {
 		return Outcome{}, err
 	}
 	o := Outcome{
-		Ending: ending(r, written, limits), Wall: r.Wall, CPU: r.CPU, PeakRSS: r.PeakRSS,
-		StdoutBytes: written.stdout, StderrBytes: written.stderr, LimitsHit: r.LimitsHit,
+		Ending: ending(r, written, limits), Wall: r.Wall, CPU: r.CPU, Waited: r.Waited, PeakRSS: r.PeakRSS,
+		StdoutBytes: written.stdout, StderrBytes: written.stderr,
 	}
 	switch o.Ending {
 	case Exited:

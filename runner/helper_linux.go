@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strconv"
+	"sync"
 	"syscall"
 
 	"isrgrade/runner/internal/fence"
@@ -44,12 +45,17 @@ func helperMain() error {
 		}
 		defer func() { _ = removal.All(config.Cleared) }()
 	}
+	numbers := processNumbers{}
+	if config.Level == LevelFull {
+		numbers = openProcessNumbers()
+	}
 	if err := setUpProcess(config); err != nil {
 		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 	}
-	w := newWarden()
+	makeThreads(spareThreads)
+	w := newWarden(config.Level)
 	ended := make(chan error, 1)
-	serveOnThread(config, w, ended)
+	onOtherThread(func() { ended <- serve(config, w, numbers) })
 	return w.work(ended)
 }
 
@@ -153,30 +159,52 @@ func dieWithGrader(level Level) error {
 	return nil
 }
 
-// serveOnThread starts the thread that starts programs: it loses its rights
-// and is never given back. The process's first thread cannot be it; if the
-// goroutine happens to be there, it keeps that thread and passes on.
-func serveOnThread(config cageConfig, w *warden, ended chan<- error) {
+// spareThreads is more than the helper uses at once beyond those it has.
+const spareThreads = 6
+
+// makeThreads has the runtime make threads while it can, and keep them: a program
+// that fills the process table would leave none to make, and a runtime that needs
+// one and gets none ends the process.
+func makeThreads(n int) {
+	var ready sync.WaitGroup
+	all := make(chan struct{})
+	ready.Add(n)
+	for range n {
+		go func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			ready.Done()
+			<-all
+		}()
+	}
+	ready.Wait()
+	close(all)
+}
+
+// onOtherThread gives work a thread of its own, which it may take rights from: it
+// is never given back. The process's first thread cannot be it; if the goroutine
+// happens to be there, it keeps that thread and passes on.
+func onOtherThread(work func()) {
 	go func() {
 		runtime.LockOSThread()
 		if unix.Gettid() == unix.Getpid() {
-			serveOnThread(config, w, ended)
+			onOtherThread(work)
 			select {}
 		}
-		ended <- serve(config, w)
+		work()
 	}()
 }
 
 // serve runs one program for each request.
-func serve(config cageConfig, w *warden) error {
-	if config.Level >= LevelRestricted {
-		if err := fence.Thread(fenceRules(config)); err != nil {
-			return fmt.Errorf("set up confinement %s: %w", config.Level, err)
-		}
-	}
-	s, err := newSupervisor(config, w)
+func serve(config cageConfig, w *warden, numbers processNumbers) error {
+	s, err := newSupervisor(config, w, numbers)
 	if err != nil {
 		return err
+	}
+	if config.Level >= LevelRestricted {
+		if err := fence.Thread(s.fenceRules()); err != nil {
+			return fmt.Errorf("set up confinement %s: %w", config.Level, err)
+		}
 	}
 	if err := sendReply(helperSocket, reply{}); err != nil {
 		return err
@@ -184,8 +212,10 @@ func serve(config cageConfig, w *warden) error {
 	return s.serve()
 }
 
-func fenceRules(config cageConfig) fence.Rules {
+func (s *supervisor) fenceRules() fence.Rules {
+	config := s.config
 	rules := fence.Rules{
+		GroupKey: s.groupKey,
 		Landlock: config.Landlock,
 		Metadata: config.Level == LevelFull || len(config.Spec.Write) > 0,
 	}

@@ -61,12 +61,13 @@ func held(t *testing.T, r Runner) holdings {
 	t.Helper()
 	runtime.GC()
 	time.Sleep(10 * time.Millisecond)
-	helper := "/proc/" + strconv.Itoa(r.(*confined).cage.process.cmd.Process.Pid)
+	confined := r.(*aloneAgain).Runner.(*confined)
+	helper := "/proc/" + strconv.Itoa(confined.cage.process.cmd.Process.Pid)
 	return holdings{
 		descriptors: count(t, "/proc/self/fd/*"), threads: count(t, "/proc/self/task/*"),
 		goroutines: runtime.NumGoroutine(), helperDescriptors: count(t, helper+"/fd/*"),
 		helperThreads: count(t, helper+"/task/*"), helperKiB: residentKiB(t, helper),
-		files: count(t, filepath.Join(r.(*confined).options.TempDir, "*", "*", "*")),
+		files: count(t, filepath.Join(confined.options.TempDir, "*", "*", "*")),
 	}
 }
 

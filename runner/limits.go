@@ -12,8 +12,8 @@ const (
 
 // Limits bound one run. A zero field means the default of DefaultLimits.
 type Limits struct {
-	Wall      time.Duration // from start to the end of the last process
 	CPU       time.Duration // user + system, all processes together
+	Wall      time.Duration // from start to the end of the last process; 0 means WallFor(CPU)
 	Memory    int64         // bytes, resident, all processes together
 	Stdout    int64         // bytes written to stdout; one more ends the run. Stderr may be as long
 	Stderr    int64         // bytes of stderr kept: the last ones
@@ -21,26 +21,36 @@ type Limits struct {
 	Processes int           // processes and threads alive at once
 }
 
+// defaultCPU is eight times what a right program of any language took of a slow
+// machine on the longest trace there is: a JVM 0.27 s.
+const defaultCPU = 2 * time.Second
+
+// WallFor is the wall-clock time that goes with a limit of CPU time: a backstop
+// against programs that wait for ever. It is so wide that a program on a busy
+// machine reaches its CPU limit, or its end, first.
+func WallFor(cpu time.Duration) time.Duration { return max(10*cpu, 10*time.Second) }
+
 // DefaultLimits are wide for a student's program that answers one trace in
 // milliseconds, and narrow enough that a class of broken ones ends the same
 // day.
 func DefaultLimits() Limits {
 	return Limits{
-		Wall:      10 * time.Second,
-		CPU:       5 * time.Second, // a JVM's start takes a third of a second on a slow machine
-		Memory:    512 * mebibyte,  // an idle JVM is resident with 40 MiB, Node with 45, Python with 14
-		Stdout:    16 * mebibyte,   // a thousand times the longest expected output
-		Stderr:    64 * kibibyte,   // a long stack trace
-		Scratch:   64 * mebibyte,   // no exercise needs any of it
-		Processes: 128,             // a JVM runs about 25 threads on two cores and more on many, Node 11
+		CPU:       defaultCPU,
+		Wall:      WallFor(defaultCPU),
+		Memory:    512 * mebibyte, // an idle JVM is resident with 40 MiB, Node with 45, Python with 14
+		Stdout:    16 * mebibyte,  // a thousand times the longest expected output
+		Stderr:    64 * kibibyte,  // a long stack trace
+		Scratch:   64 * mebibyte,  // no exercise needs any of it
+		Processes: 128,            // a JVM runs about 25 threads on two cores and more on many, Node 11
 	}
 }
 
 func (l Limits) withDefaults() Limits {
 	d := DefaultLimits()
+	cpu := cmp.Or(l.CPU, d.CPU)
 	return Limits{
-		Wall:      cmp.Or(l.Wall, d.Wall),
-		CPU:       cmp.Or(l.CPU, d.CPU),
+		CPU:       cpu,
+		Wall:      cmp.Or(l.Wall, WallFor(cpu)),
 		Memory:    cmp.Or(l.Memory, d.Memory),
 		Stdout:    cmp.Or(l.Stdout, d.Stdout),
 		Stderr:    cmp.Or(l.Stderr, d.Stderr),

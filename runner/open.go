@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 )
@@ -13,6 +14,9 @@ type Options struct {
 	// Executable is the program that is started anew as the helper; it must
 	// call RunHelperIfAsked first thing in its main. Empty means this one.
 	Executable string
+	// Gate is shared by the runners that work at the same time; nil means that
+	// there is but this one.
+	Gate *Gate
 	// TempDir is where scratch folders are made; empty means os.TempDir.
 	TempDir string
 }
@@ -22,5 +26,9 @@ func Open(ctx context.Context, options Options) (Runner, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("open a runner: %w", err)
 	}
-	return openLevel(ctx, options)
+	opened, err := openLevel(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	return &aloneAgain{Runner: opened, gate: cmp.Or(options.Gate, &Gate{})}, nil
 }

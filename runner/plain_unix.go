@@ -78,7 +78,7 @@ func (p *plain) supervise(ctx context.Context, spec Spec, scratch string, files 
 	cmd := p.command(spec, scratch, files, fault, limits)
 	started := time.Now()
 	if err := cmd.Start(); err != nil {
-		return report{}, &StartError{Command: spec.Argv[0], Err: err}
+		return report{}, startFailed(spec.Argv[0], err)
 	}
 	r := report{}
 	r.Stopped, err = watch(ctx, cmd, files.outputs, limits)

@@ -36,7 +36,7 @@ type cageConfig struct {
 	Limits   Limits
 	Landlock bool
 	Scratch  string   // where programs start, as they see it
-	Writable []string // the folders, Scratch among them, that are emptied after each run
+	Writable []string // the folders, Scratch among them, that a program may write to
 	Base     string   // any folder, to build a view on; LevelFull only
 	Cleared  string   // the folder of Scratch, which the helper makes and removes; empty at LevelFull
 }
@@ -46,6 +46,15 @@ type reply struct {
 	Report     report
 	Fault      string        // of the confinement, in words
 	StartErrno syscall.Errno // the command could not be started
+	// Verdict says that the program is past a limit, of which Report tells, and is
+	// being ended: another reply follows. Should the helper itself not live to
+	// send it, what it has counted stands.
+	Verdict bool
+	// Group is the program's process group, with Verdict and below LevelFull.
+	Group int
+	// Spent says that the program left traces in what the helper shows: it must
+	// not run another one.
+	Spent bool
 }
 
 const replySize = 64 * kibibyte
@@ -55,7 +64,7 @@ func sendReply(socket int, r reply) error {
 	if err != nil {
 		return fmt.Errorf("encode a reply: %w", err)
 	}
-	if err := unix.Sendmsg(socket, data, nil, nil, 0); err != nil {
+	if _, err := unix.Write(socket, data); err != nil { // sendmsg is refused to programs, and so to the thread that starts them
 		return fmt.Errorf("send a reply: %w", err)
 	}
 	return nil

@@ -31,6 +31,9 @@ type Spec struct {
 	// Write lists absolute paths (folders) that the program may also write.
 	// Only compilers get any; a student's program has its scratch folder.
 	Write []string
+	// Secret says that runs without it must learn nothing of the input: they share
+	// no helper with runs that have it, nor anything that a helper shows.
+	Secret bool
 }
 
 // Outcome is what one run did.
@@ -40,16 +43,16 @@ type Outcome struct {
 	Signal   string // "SIGSEGV", ...; set when Ending is Signaled
 	Wall     time.Duration
 	CPU      time.Duration // user + system of all its processes
-	PeakRSS  int64         // bytes, all its processes together; 0 when it could not be measured
-	Stdout   []byte        // at most Limits.Stdout bytes
-	Stderr   []byte        // at most Limits.Stderr bytes, the end of what was written
+	// Waited is how long a run that ended by Limits.Wall was ready to run and
+	// waited for a processor; 0 where the system does not tell.
+	Waited  time.Duration
+	PeakRSS int64  // bytes, all its processes together; 0 when it could not be measured
+	Stdout  []byte // at most Limits.Stdout bytes
+	Stderr  []byte // at most Limits.Stderr bytes, the end of what was written
 	// StdoutBytes and StderrBytes count what was written, kept or not, up to
 	// the point where the run was ended.
 	StdoutBytes int64
 	StderrBytes int64
-	// LimitsHit names limits that did not end the run but refused the program
-	// something ("scratch"), for a hint.
-	LimitsHit []string
 }
 
 // Runner runs programs one after the other. It is used by one goroutine at a

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 )
 
 // tooWide are the folders that would show a program the whole machine, or
@@ -40,6 +41,19 @@ func (s Spec) clone() Spec {
 	s.Argv, s.Env = slices.Clone(s.Argv), slices.Clone(s.Env)
 	s.Read, s.Write = slices.Clone(s.Read), slices.Clone(s.Write)
 	return s
+}
+
+// shortages are answers of the kernel that say nothing of the command: the
+// machine, or its user, has no process, memory or descriptor left.
+var shortages = []error{syscall.EAGAIN, syscall.ENOMEM, syscall.EMFILE, syscall.ENFILE}
+
+// startFailed tells a command that cannot be started, a *StartError, from a
+// machine that cannot start any, which is our own fault.
+func startFailed(command string, err error) error {
+	if slices.ContainsFunc(shortages, func(shortage error) bool { return errors.Is(err, shortage) }) {
+		return fmt.Errorf("the machine is short of processes, memory or descriptors: start %s: %w", command, err)
+	}
+	return &StartError{Command: command, Err: err}
 }
 
 // StartError says that the command could not be started at all: it is

@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"time"
 
+	"isrgrade/runner/internal/fence"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -19,15 +21,25 @@ type supervisor struct {
 	env    []string
 	scene  scene
 	built  buildFolders
+	pids   processNumbers
+	// groupKey is what a new program shows to be let into a group of its own; 0
+	// where every process may make one.
+	groupKey uint64
 }
 
-func newSupervisor(config cageConfig, w *warden) (*supervisor, error) {
+func newSupervisor(config cageConfig, w *warden, pids processNumbers) (*supervisor, error) {
 	scene, err := newScene(config)
 	if err != nil {
 		return nil, err
 	}
-	env := environment(config.Spec, config.Scratch)
-	return &supervisor{config: config, warden: w, argv: config.Spec.Argv, env: env, scene: scene, built: newBuildFolders(config)}, nil
+	s := &supervisor{
+		config: config, warden: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
+		scene: scene, built: newBuildFolders(config), pids: pids,
+	}
+	if config.Level == LevelRestricted {
+		s.groupKey, err = fence.NewGroupKey()
+	}
+	return s, err
 }
 
 // errAbandoned says that the grader is gone or has given the run up.
@@ -70,12 +82,8 @@ func (s *supervisor) answer(files []int) (reply, error) {
 	if s.scene.isUnchanged() {
 		return reply{Report: r}, nil
 	}
-	if used, err := s.lookAtScratch(0); err != nil {
-		return reply{}, err
-	} else if used == ScratchLimit {
-		r.LimitsHit = []string{"scratch space"}
-	}
-	return reply{Report: r}, s.warden.do(s.scene.putBack)
+	err = s.lookAtScratchInTheEnd(&r)
+	return reply{Report: r, Spent: true}, err
 }
 
 func closeFiles(files []int) {
@@ -92,16 +100,33 @@ func (s *supervisor) run(files []int) (report, error) {
 	}
 	defer unix.Close(p.pidfd)
 	watchErr := s.watch(p)
+	if watchErr == nil && p.report.Stopped != Exited {
+		watchErr = s.tellVerdict(p)
+	}
 	if err := s.sweep(p); err != nil {
 		return report{}, errors.Join(watchErr, err)
 	}
 	if watchErr != nil {
 		return report{}, watchErr
 	}
+	if err := s.pids.setBack(p.pid, s.warden); err != nil {
+		return report{}, err
+	}
 	p.report.Wall = time.Since(p.started)
 	after, err := cpuOf(syscall.RUSAGE_CHILDREN)
 	p.report.CPU = after - p.cpuBefore
 	return p.report, err
+}
+
+// tellVerdict comes before the program is ended: what is past its limits may be
+// a crowd, and the helper the first to fall.
+func (s *supervisor) tellVerdict(p *program) error {
+	p.report.Wall = time.Since(p.started)
+	r := reply{Report: p.report, Verdict: true}
+	if s.config.Level != LevelFull {
+		r.Group = p.pid
+	}
+	return sendReply(helperSocket, r)
 }
 
 // program is a run that is going on.
@@ -111,6 +136,7 @@ type program struct {
 	started        time.Time
 	cpuBefore      time.Duration // of the programs before this one
 	reaped         bool
+	waiting        waiting
 	report         report
 }
 
@@ -126,7 +152,7 @@ func (s *supervisor) start(files []int) (*program, error) {
 	pid, err := syscall.ForkExec(s.argv[0], s.argv, &syscall.ProcAttr{
 		Dir: s.config.Scratch, Env: s.env,
 		Files: []uintptr{uintptr(files[0]), uintptr(files[1]), uintptr(files[2])},
-		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd},
+		Sys:   s.attributes(&p.pidfd),
 	})
 	if err != nil {
 		return nil, &StartError{Command: s.argv[0], Err: err}
@@ -136,6 +162,18 @@ func (s *supervisor) start(files []int) (*program, error) {
 		return nil, errors.Join(errors.New("the kernel gives no descriptor of a process (Linux 5.4 does)"), s.sweep(p))
 	}
 	return p, nil
+}
+
+// attributes give the program a process group of its own, and a session of its
+// own where it may leave the group: see fence.GroupKey.
+func (s *supervisor) attributes(pidfd *int) *syscall.SysProcAttr {
+	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, PidFD: pidfd}
+	if s.config.Level == LevelRestricted {
+		attributes.Setpgid, attributes.Pgid = true, int(s.groupKey)
+	} else {
+		attributes.Setsid = true
+	}
+	return attributes
 }
 
 // cpuOf is the processor time of the helper itself (RUSAGE_SELF) or of all

@@ -18,7 +18,7 @@ const sweepPause = time.Millisecond
 func (s *supervisor) sweep(p *program) error {
 	err := s.reapEnded(p)
 	for err == nil {
-		if err = s.killAll(); err != nil {
+		if err = s.killAll(p); err != nil {
 			return err
 		}
 		if s.config.Level == LevelFull {
@@ -74,9 +74,15 @@ func (p *program) note(pid int, status syscall.WaitStatus, usage syscall.Rusage)
 }
 
 // killAll ends all processes but the helper. In a process namespace that is
-// one call, which no fork escapes; elsewhere the process table tells whom.
-func (s *supervisor) killAll() error {
+// one call, which no fork escapes. Elsewhere the same holds of the program's
+// process group, which at LevelRestricted nothing can leave; the process table
+// tells of the others. The number of a program that was waited for may be
+// somebody else's by now.
+func (s *supervisor) killAll(p *program) error {
 	if s.config.Level != LevelFull {
+		if !p.reaped {
+			_ = unix.Kill(-p.pid, unix.SIGKILL) // ESRCH: it had no time to make its group
+		}
 		return s.warden.killAll()
 	}
 	if err := unix.Kill(-1, unix.SIGKILL); err != nil && !errors.Is(err, unix.ESRCH) {

@@ -2,16 +2,20 @@ package runner
 
 import (
 	"errors"
-	"io/fs"
-	"path/filepath"
-	"syscall"
+	"fmt"
+	"os"
 
 	"golang.org/x/sys/unix"
 )
 
-// maxScratchEntries is how many files and folders a program may make; each
-// takes up space that its size does not show.
-const maxScratchEntries = 16384
+const (
+	// maxScratchEntries is how many files and folders a program may make; each
+	// takes up space that its size does not show.
+	maxScratchEntries = 16384
+	// maxDepth is how many folders deep they may lie: a walk holds each of them
+	// open.
+	maxDepth = 400
+)
 
 type diskUsage struct {
 	bytes   int64
@@ -26,25 +30,79 @@ func (u diskUsage) plus(v diskUsage) diskUsage {
 	return diskUsage{u.bytes + v.bytes, u.entries + v.entries}
 }
 
-// folderUsage walks a folder that a program may be changing meanwhile; what
-// cannot be looked at, or is gone, counts as an entry without size. It stops
-// after maxEntries.
+// folderUsage walks a folder that a program may be changing meanwhile. What is
+// gone by now counts as an entry without size. It stops after maxEntries, and takes
+// folders in folders without end for as many.
 func folderUsage(folder string, maxEntries int) (diskUsage, error) {
-	var used diskUsage
-	err := filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
-		used.entries++
-		if err != nil {
-			return nil
+	fd, err := unix.Open(folder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.ELOOP) {
+		return diskUsage{entries: 1}, nil // a program removed it, or put something in its place
+	}
+	if errors.Is(err, unix.EACCES) {
+		fd, err = openClosed(unix.AT_FDCWD, folder)
+	}
+	if err != nil {
+		return diskUsage{}, fmt.Errorf("look into %s: %w", folder, err)
+	}
+	w := usageWalk{most: maxEntries, used: diskUsage{entries: 1}}
+	w.walk(fd, 0)
+	return w.used, nil
+}
+
+// usageWalk adds up. Folders are opened one below the other, so that no link that
+// a program puts in the way leads out.
+type usageWalk struct {
+	most int
+	used diskUsage
+}
+
+func (w *usageWalk) walk(fd, depth int) {
+	folder := os.NewFile(uintptr(fd), "folder")
+	defer folder.Close()
+	names, _ := folder.Readdirnames(max(1, w.most+1-w.used.entries))
+	for _, name := range names {
+		var stat unix.Stat_t
+		w.used.entries++
+		if w.used.entries > w.most {
+			return
 		}
-		if info, err := entry.Info(); err == nil {
-			used.bytes += info.Sys().(*syscall.Stat_t).Blocks * 512
+		if unix.Fstatat(fd, name, &stat, unix.AT_SYMLINK_NOFOLLOW) != nil {
+			continue
 		}
-		if used.entries > maxEntries {
-			return fs.SkipAll
+		w.used.bytes += stat.Blocks * 512
+		if stat.Mode&unix.S_IFMT == unix.S_IFDIR {
+			w.enter(fd, name, depth+1)
 		}
-		return nil
-	})
-	return used, err
+	}
+}
+
+func (w *usageWalk) enter(parent int, name string, depth int) {
+	if depth > maxDepth {
+		w.used.entries = w.most + 1
+		return
+	}
+	fd, err := unix.Openat(parent, name, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if errors.Is(err, unix.EACCES) {
+		fd, err = openClosed(parent, name)
+	}
+	if err == nil {
+		w.walk(fd, depth)
+	}
+}
+
+// openClosed opens a folder that its owner made unreadable, by giving the owner the
+// rights back: what a program hides from itself is not hidden from the count.
+func openClosed(parent int, name string) (int, error) {
+	handle, err := unix.Openat(parent, name, unix.O_PATH|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1, err
+	}
+	defer unix.Close(handle)
+	path := fmt.Sprintf("/proc/self/fd/%d", handle)
+	if err := unix.Chmod(path, 0o700); err != nil {
+		return -1, err
+	}
+	return unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 }
 
 // isFull says whether a file system of bounded size has no room left.

@@ -10,9 +10,20 @@ import (
 // warden does, on threads that have kept their rights, what the thread that
 // starts programs may no longer do: look at the process table, end processes,
 // and clear up. A short run never needs it.
-type warden struct{ tasks chan func() }
+type warden struct {
+	tasks chan func()
+	take  func(root int) (census.Figures, error)
+}
 
-func newWarden() *warden { return &warden{tasks: make(chan func())} }
+// newWarden looks through the whole process table where that holds the program's
+// processes alone.
+func newWarden(level Level) *warden {
+	w := &warden{tasks: make(chan func()), take: census.Take}
+	if level == LevelFull {
+		w.take = census.TakeFromAll
+	}
+	return w
+}
 
 // work does what it is asked until the serving thread ends.
 func (w *warden) work(ended <-chan error) error {
@@ -35,7 +46,7 @@ func (w *warden) do(task func() error) error {
 
 func (w *warden) census() (figures census.Figures, err error) {
 	err = w.do(func() error {
-		figures, err = census.Take(os.Getpid())
+		figures, err = w.take(os.Getpid())
 		return err
 	})
 	return figures, err

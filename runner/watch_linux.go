@@ -6,6 +6,8 @@ import (
 	"syscall"
 	"time"
 
+	"isrgrade/runner/internal/census"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -31,8 +33,7 @@ func (s *supervisor) watch(p *program) error {
 		}
 		now := time.Now()
 		if !now.Before(deadline) {
-			p.report.Stopped = WallLimit
-			return nil
+			return s.stopByTheWall(p)
 		}
 		if now.Before(look) {
 			continue
@@ -88,37 +89,51 @@ func (s *supervisor) look(p *program) (Ending, error) {
 	if err != nil {
 		return Exited, err
 	}
-	waited, err := cpuOf(syscall.RUSAGE_CHILDREN)
-	if err != nil {
-		return Exited, err
-	}
-	alive, err := s.warden.census()
+	alive, err := s.count(p)
 	if err != nil {
 		return Exited, err
 	}
 	limits := s.config.Limits
-	if err := s.addMemoryFiles(&alive); err != nil {
-		return Exited, err
-	}
-	p.report.PeakRSS = max(p.report.PeakRSS, alive.RSS)
 	switch {
 	case written.longest() > limits.Stdout:
 		return OutputLimit, nil
 	case alive.Tasks > limits.Processes: // before memory: a crowd shares much of what is counted for each
 		return ProcessLimit, nil
-	case alive.RSS > limits.Memory:
-		return MemoryLimit, nil
-	case alive.CPU+waited-p.cpuBefore > limits.CPU:
-		return CPULimit, nil
 	}
-	unlinked, err := s.unlinked(alive.PIDs)
+	held, err := s.held(alive.PIDs)
 	if err != nil {
 		return Exited, err
 	}
-	if ending, err := s.lookAtScratch(unlinked); ending != Exited || err != nil {
+	p.report.PeakRSS = max(p.report.PeakRSS, alive.RSS+held.Buffers)
+	switch {
+	case p.report.PeakRSS > limits.Memory, held.Closed: // who hides what he holds is taken to hold too much
+		return MemoryLimit, nil
+	case p.report.CPU > limits.CPU:
+		return CPULimit, nil
+	}
+	if ending, err := s.lookAtScratch(held.Unlinked); ending != Exited || err != nil {
 		return ending, err
 	}
-	return s.lookAtBuild(unlinked)
+	return s.lookAtBuild(held.Unlinked)
+}
+
+// count adds up the program's processes, and what lies in memory for them.
+func (s *supervisor) count(p *program) (census.Figures, error) {
+	waited, err := cpuOf(syscall.RUSAGE_CHILDREN)
+	if err != nil {
+		return census.Figures{}, err
+	}
+	alive, err := s.warden.census()
+	if err != nil {
+		return census.Figures{}, err
+	}
+	p.report.CPU = alive.CPU + waited - p.cpuBefore
+	files, err := s.memoryFiles()
+	if err != nil {
+		return census.Figures{}, err
+	}
+	alive.RSS += files
+	return alive, s.lookAtDelays(p, alive.PIDs)
 }
 
 // lookAtScratch finds the scratch space used up. The walk, where there is no
@@ -143,6 +158,17 @@ func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 		}
 	}
 	return Exited, nil
+}
+
+// lookAtScratchInTheEnd judges what was written after the last look, too: the same
+// program shall get the same verdict each time.
+func (s *supervisor) lookAtScratchInTheEnd(r *report) error {
+	if r.Stopped != Exited {
+		return nil
+	}
+	var err error
+	r.Stopped, err = s.lookAtScratch(0)
+	return err
 }
 
 func writtenSizes(p *program) (outputSizes, error) {

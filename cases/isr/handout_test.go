@@ -11,7 +11,7 @@ import (
 	reference "isrgrade/reference/isr"
 )
 
-const handout = "../../docs/exercise.md"
+const handout = "../../docs/isr.md"
 
 func readHandout(t *testing.T) string {
 	t.Helper()
@@ -29,7 +29,7 @@ func handoutTraces(t *testing.T, text string) map[string]*cases.Trace {
 	traces := map[string]*cases.Trace{}
 	for _, at := range regexp.MustCompile("(?s)```trace\n(.*?)```").FindAllStringSubmatchIndex(text, -1) {
 		line := strings.Count(text[:at[2]], "\n") + 1
-		name := fmt.Sprintf("exercise.md from line %d", line)
+		name := fmt.Sprintf("isr.md from line %d", line)
 		trace, err := track.Parse(name, []byte(text[at[2]:at[3]]))
 		if err != nil {
 			t.Fatal(err)

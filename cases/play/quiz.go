@@ -45,7 +45,7 @@ type ask struct {
 }
 
 // longestQuestion is how many commands a person is asked to follow.
-const longestQuestion = 18
+const longestQuestion = 20
 
 // NewQuiz makes a quiz of traces. The seed decides which of several questions that
 // would be as good comes first.
@@ -153,8 +153,9 @@ func (q *Quiz) Next(answers []Answered) (Question, bool) {
 	return q.question(best), true
 }
 
-// costOfCommand weighs the length of a question against what it tells.
-const costOfCommand = 2
+// commandsAPair is how many commands a reader is made to follow for telling one more
+// pair of candidates apart.
+const commandsAPair = 4
 
 // cost is small for a question that splits the candidates into many small groups
 // and is short.
@@ -163,9 +164,9 @@ func (a *ask) cost(open []int) int {
 	for _, candidate := range open {
 		groups[a.answerOf(candidate)]++
 	}
-	cost := costOfCommand * a.step
+	cost := a.step
 	for _, size := range groups {
-		cost += size * size
+		cost += commandsAPair * size * size
 	}
 	return cost
 }

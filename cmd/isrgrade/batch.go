@@ -187,8 +187,9 @@ func (c *console) shard(ctx *cli.Context) (class.Shard, error) {
 // openAtLeast opens runners. On Linux auto is not content with less than a
 // restricted level: a class is too many strangers to trust all of them.
 func openAtLeast(level runner.Level) func(context.Context) (runner.Runner, error) {
+	gate := new(runner.Gate)
 	return func(ctx context.Context) (runner.Runner, error) {
-		opened, err := runner.Open(ctx, runner.Options{Level: level})
+		opened, err := runner.Open(ctx, runner.Options{Level: level, Gate: gate})
 		if err != nil {
 			return nil, err
 		}

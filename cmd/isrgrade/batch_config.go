@@ -147,9 +147,9 @@ func (g *gradingConfig) takeFlags(ctx *cli.Context) {
 	if ctx.IsSet("jobs") {
 		g.Jobs = ctx.Int("jobs")
 	}
-	if ctx.IsSet("timeout") { // as in check, the processor's time is no narrower
-		g.Limits.Wall = ctx.Duration("timeout").String()
-		g.Limits.CPU = g.Limits.Wall
+	if ctx.IsSet("timeout") {
+		g.Limits.CPU = ctx.Duration("timeout").String()
+		g.Limits.Wall = runner.WallFor(ctx.Duration("timeout")).String()
 	}
 }
 

@@ -24,7 +24,7 @@ func batchFlags() []cli.Flag {
 		&cli.Uint64Flag{Name: "hidden-seed", Usage: "add hidden cases generated from the seed `S`"},
 		&cli.StringFlag{Name: "show", Value: string(defaultShow), Usage: "of hidden cases, show `WHAT`: full, actual, hint or none"},
 		&cli.BoolFlag{Name: "strict", Usage: "accept no leniency: line ends, blanks and the order of the ISR must be exact"},
-		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
+		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().CPU, Usage: "limit of one run, in processor time"},
 		&cli.StringFlag{Name: "confine", Value: runner.LevelAuto.String(), Usage: "`LEVEL` of confinement: full, restricted, limits, none or auto"},
 	}
 }

@@ -184,8 +184,9 @@ func programName(submission toolchain.Submission) string {
 
 func openRunners(ctx context.Context, count int, level runner.Level) ([]runner.Runner, error) {
 	var runners []runner.Runner
+	gate := new(runner.Gate)
 	for range count {
-		one, err := runner.Open(ctx, runner.Options{Level: level})
+		one, err := runner.Open(ctx, runner.Options{Level: level, Gate: gate})
 		if err != nil {
 			closeRunners(runners, os.Stderr)
 			return nil, fmt.Errorf("set up the confinement: %w", err)

@@ -37,7 +37,7 @@ func checkFlags() []cli.Flag {
 		toggle("fail-fast", "stop at the first case that fails"),
 		&cli.BoolFlag{Name: "all", Aliases: []string{"keep-going"}, DisableDefaultText: true,
 			Usage: fmt.Sprintf("run every case; without it the later stages are left out when two have failed wholly, and a run on a short case ends after %v of CPU time", impatientCPU)},
-		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().Wall, Usage: "wall-clock limit of one run"},
+		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().CPU, Usage: "limit of one run, in processor time"},
 		toggle("watch", "check again each time the program is saved"),
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
@@ -93,13 +93,11 @@ const (
 
 func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits := runner.DefaultLimits()
-	limits.Wall = ctx.Duration("timeout")
-	if limits.Wall < shortestTimeout {
-		return grader.Options{}, usagef("--timeout is %v; give %v or more, as in --timeout 10s", limits.Wall, shortestTimeout)
+	limits.CPU = ctx.Duration("timeout")
+	if limits.CPU < shortestTimeout {
+		return grader.Options{}, usagef("--timeout is %v; give %v or more, as in --timeout 10s", limits.CPU, shortestTimeout)
 	}
-	if ctx.IsSet("timeout") {
-		limits.CPU = limits.Wall
-	}
+	limits.Wall = runner.WallFor(limits.CPU)
 	options := grader.Options{
 		Limits: limits, Strict: ctx.Bool("strict"), FailFast: ctx.Bool("fail-fast"), EvidenceForAll: ctx.Bool("verbose"),
 	}

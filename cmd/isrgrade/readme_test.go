@@ -20,7 +20,7 @@ func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 	if level := on.Confinement().Level; level != runner.LevelFull {
 		t.Skipf("the documents show a machine that allows full; this one allows %v", level)
 	}
-	for _, name := range []string{"README.md", "docs/instructor.md", "docs/exercise.md"} {
+	for _, name := range []string{"README.md", "docs/instructor.md", "docs/isr.md"} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(root, name)
 			text, err := os.ReadFile(path)

@@ -72,7 +72,7 @@ func (c *console) starter(ctx *cli.Context) error {
 	wanted := strings.ToLower(ctx.Args().First())
 	one, found := starterIn(wanted)
 	if !found {
-		return usagef("there is no starter in %q; there are %s. The nearest is %s, and any other language works too: see docs/exercise.md",
+		return usagef("there is no starter in %q; there are %s. The nearest is %s, and any other language works too: see docs/isr.md",
 			wanted, starterNames(), nearestStarter(wanted))
 	}
 	text, err := starters.ReadFile("starters/" + one.file)

@@ -19,8 +19,8 @@ import (
 // Figures are sums over the descendants that are alive.
 type Figures struct {
 	PIDs  []int         // of the processes themselves
-	Tasks int           // processes and threads; zombies are not counted
-	RSS   int64         // bytes; pages shared by two processes count twice
+	Tasks int           // processes and threads; a zombie is one: it keeps its place in the process table
+	RSS   int64         // bytes, and of page tables; pages shared by two processes count twice
 	CPU   time.Duration // user + system, and that of children they have waited for
 }
 
@@ -28,33 +28,46 @@ type Figures struct {
 // that Go runs on.
 const clockTick = time.Second / 100
 
-// Take reads /proc once and adds up the descendants of root, root excluded.
+// Take adds up the descendants of root, root excluded. Where the kernel lists
+// the children of a process it looks at these alone, else at all processes of the
+// machine.
 func Take(root int) (Figures, error) {
-	all, err := readProcesses()
-	if err != nil {
-		return Figures{}, err
+	found, err := listedDescendants(root)
+	if errors.Is(err, errNoLists) {
+		return TakeFromAll(root)
 	}
+	return sumOf(found), err
+}
+
+// TakeFromAll is Take by a look at all processes, which is cheaper where there are
+// hardly any others.
+func TakeFromAll(root int) (Figures, error) {
+	found, err := scannedDescendants(root)
+	return sumOf(found), err
+}
+
+func sumOf(processes []process) Figures {
 	var sum Figures
-	for _, p := range descendants(all, root) {
+	for _, p := range processes {
 		sum.CPU += p.cpu
 		if p.state == 'Z' || p.state == 'X' {
+			sum.Tasks++
 			continue
 		}
 		sum.PIDs = append(sum.PIDs, p.pid)
 		sum.Tasks += p.threads
-		sum.RSS += p.rss
+		sum.RSS += p.rss + pageTables(p.pid)
 	}
-	return sum, nil
+	return sum
 }
 
 // KillAll sends SIGKILL to every descendant of root and says how many it met,
 // zombies included.
 func KillAll(root int) (int, error) {
-	all, err := readProcesses()
+	victims, err := scannedDescendants(root)
 	if err != nil {
 		return 0, err
 	}
-	victims := descendants(all, root)
 	for _, p := range victims {
 		if err := unix.Kill(p.pid, unix.SIGKILL); err != nil && !errors.Is(err, unix.ESRCH) {
 			return len(victims), fmt.Errorf("kill process %d: %w", p.pid, err)
@@ -67,8 +80,13 @@ type process struct {
 	pid, parent int
 	state       byte
 	threads     int
-	rss         int64
+	size, rss   int64 // bytes, of the address space and of what is resident
 	cpu         time.Duration
+}
+
+func scannedDescendants(root int) ([]process, error) {
+	all, err := readProcesses()
+	return descendants(all, root), err
 }
 
 // descendants walks the tree that all is. The table was not read in one
@@ -139,6 +157,7 @@ const (
 	fieldParent  = 1
 	fieldUser    = 11 // and system, and the two of children waited for
 	fieldThreads = 17
+	fieldSize    = 20
 	fieldRSS     = 21
 )
 
@@ -163,7 +182,7 @@ func parseStat(pid int, line []byte) (process, error) {
 	}
 	return process{
 		pid: pid, parent: int(numbers[fieldParent]), state: fields[fieldState][0],
-		threads: int(numbers[fieldThreads]), rss: numbers[fieldRSS] * int64(os.Getpagesize()),
+		threads: int(numbers[fieldThreads]), size: numbers[fieldSize], rss: numbers[fieldRSS] * int64(os.Getpagesize()),
 		cpu: time.Duration(ticks) * clockTick,
 	}, nil
 }

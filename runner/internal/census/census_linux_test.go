@@ -13,7 +13,7 @@ func TestParseStatSurvivesAHostileCommandName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := process{pid: 7, parent: 3, state: 'S', threads: 4, rss: 25 * int64(os.Getpagesize()), cpu: 26 * 10 * time.Millisecond}
+	want := process{pid: 7, parent: 3, state: 'S', threads: 4, size: 5000000, rss: 25 * int64(os.Getpagesize()), cpu: 26 * 10 * time.Millisecond}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -36,13 +36,41 @@ func TestDescendantsFollowsGrandchildrenAndLeavesStrangers(t *testing.T) {
 	}
 }
 
+func TestTakeCountsAZombieAsAProcess(t *testing.T) {
+	child := exec.Command("true")
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer child.Wait()
+	for {
+		p, alive, err := readProcess(child.Process.Pid)
+		if err != nil || !alive {
+			t.Fatalf("a process that nobody has waited for is gone (%v)", err)
+		}
+		if p.state == 'Z' {
+			break
+		}
+	}
+	listed, err := Take(os.Getpid())
+	if err != nil || listed.Tasks != 1 || len(listed.PIDs) != 0 {
+		t.Errorf("counted %+v (%v), want one task that is no running process", listed, err)
+	}
+	scanned, err := scannedDescendants(os.Getpid())
+	if sum := sumOf(scanned); err != nil || sum.Tasks != 1 {
+		t.Errorf("a look at all processes counted %+v (%v)", sum, err)
+	}
+}
+
 func TestTakeSeesAChildAndKillAllEndsIt(t *testing.T) {
 	child := exec.Command("sleep", "20")
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
 	seen, err := Take(os.Getpid())
-	if err != nil || seen.Tasks < 1 || seen.RSS == 0 {
+	for err == nil && seen.RSS == 0 { // it has no memory yet
+		seen, err = Take(os.Getpid())
+	}
+	if err != nil || seen.Tasks < 1 {
 		t.Errorf("a running child was not counted: %+v, %v", seen, err)
 	}
 	if n, err := KillAll(os.Getpid()); n < 1 || err != nil {

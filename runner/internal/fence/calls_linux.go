@@ -8,13 +8,21 @@ import (
 
 // deniedCalls are answered with EPERM. One group a reason.
 var deniedCalls = [][]string{
-	networkCalls, otherProcessCalls, sharedObjectCalls, mountCalls, machineCalls, kernelCalls, ownerCalls,
+	networkCalls, hiddenMemoryCalls, watchCalls, otherProcessCalls, sharedObjectCalls, mountCalls, machineCalls, kernelCalls, ownerCalls,
 }
 
 var (
 	// A program talks to its grader by stdin and stdout alone. socketpair
 	// stays, for the two ends have no name that others could reach.
 	networkCalls = []string{"socket"}
+
+	// Descriptors on their way through a socket are in no process's table, so what
+	// they hold is nobody's; and larger buffers would hold more than is counted for
+	// a socket.
+	hiddenMemoryCalls = []string{"sendmsg", "sendmmsg", "setsockopt"}
+
+	// To be told of files elsewhere, by those who may not read them.
+	watchCalls = []string{"inotify_init", "inotify_init1", "inotify_add_watch", "fanotify_init", "fanotify_mark"}
 
 	// Everything that looks into another process, or changes how it runs:
 	// the helper and the grader belong to the same user.
@@ -34,7 +42,7 @@ var (
 	mountCalls = []string{
 		"mount", "umount2", "pivot_root", "chroot", "unshare", "setns",
 		"fsopen", "fsconfig", "fsmount", "fspick", "move_mount", "open_tree", "mount_setattr",
-		"name_to_handle_at", "open_by_handle_at", "quotactl", "quotactl_fd", "fanotify_init", "fanotify_mark",
+		"name_to_handle_at", "open_by_handle_at", "quotactl", "quotactl_fd",
 	}
 
 	machineCalls = []string{
@@ -49,6 +57,12 @@ var (
 	ownerCalls = []string{
 		"chown", "lchown", "fchown", "fchownat",
 		"setxattr", "lsetxattr", "fsetxattr", "setxattrat", "removexattr", "lremovexattr", "fremovexattr", "removexattrat",
+	}
+
+	// unsupportedCalls are answered as by a file system that has no extended
+	// attributes: Landlock does not judge them by path.
+	unsupportedCalls = []string{
+		"getxattr", "lgetxattr", "fgetxattr", "getxattrat", "listxattr", "llistxattr", "flistxattr", "listxattrat",
 	}
 
 	// metadataCalls change what Landlock does not judge by path. Compilers
@@ -70,15 +84,35 @@ var (
 const newNamespaces = unix.CLONE_NEWNS | unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
 
+// conditionalDenial refuses a call for certain arguments only.
+type conditionalDenial struct {
+	call   seccomp.NameWithConditions
+	answer seccomp.Action
+}
+
 type denial struct {
 	call string
 	when seccomp.ArgumentConditions
 }
 
-// conditionalDenials refuse calls for certain arguments only.
-func conditionalDenials(info *arch.Info, self threadIdentity) []seccomp.NameWithConditions {
+func conditionalDenials(info *arch.Info, self threadIdentity, rules Rules) []conditionalDenial {
+	var conditions []conditionalDenial
+	for _, d := range denials(self, rules) {
+		if _, ok := info.SyscallNames[d.call]; !ok {
+			continue
+		}
+		answer := seccomp.ActionErrno
+		if d.call == "fallocate" {
+			answer = notSupported
+		}
+		conditions = append(conditions, conditionalDenial{seccomp.NameWithConditions{Name: d.call, Conditions: d.when}, answer})
+	}
+	return conditions
+}
+
+func denials(self threadIdentity, rules Rules) []denial {
 	process, thread := uint32(self.process), uint32(self.thread)
-	denials := []denial{
+	all := []denial{
 		{"clone", seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.BitsSet, Value: newNamespaces}}},
 		{"socketpair", seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.NotEqual, Value: unix.AF_UNIX}}},
 		// Shared memory without a file keeps what no process is charged with:
@@ -102,12 +136,15 @@ func conditionalDenials(info *arch.Info, self threadIdentity) []seccomp.NameWith
 		// A terminal's input is not the program's to write.
 		{"ioctl", lowWordIs(1, unix.TIOCSTI)},
 		{"ioctl", lowWordIs(1, unix.TIOCLINUX)},
+		// Room beyond a file's end is in no size and under no limit of size.
+		{"fallocate", seccomp.ArgumentConditions{{Argument: 1, Operation: seccomp.NotEqual, Value: 0}}},
+		// Pipes larger than what is counted for one.
+		{"fcntl", lowWordIs(1, unix.F_SETPIPE_SZ)},
+		// A process that others may not look into hides what it holds.
+		{"prctl", lowWordIs(0, unix.PR_SET_DUMPABLE)},
 	}
-	var conditions []seccomp.NameWithConditions
-	for _, d := range denials {
-		if _, ok := info.SyscallNames[d.call]; ok {
-			conditions = append(conditions, seccomp.NameWithConditions{Name: d.call, Conditions: d.when})
-		}
+	if rules.GroupKey != 0 {
+		all = append(all, denial{"setpgid", seccomp.ArgumentConditions{{Argument: 1, Operation: seccomp.NotEqual, Value: rules.GroupKey}}})
 	}
-	return conditions
+	return all
 }

@@ -14,8 +14,11 @@
 package fence
 
 import (
+	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 
 	"golang.org/x/sys/unix"
 )
@@ -28,6 +31,11 @@ type Rules struct {
 	// Metadata allows chmod and the setting of times, which Landlock does not
 	// judge by path.
 	Metadata bool
+	// GroupKey, unless it is 0, keeps every process in the process group that it
+	// is started in, so that one signal reaches all: only setpgid with this very
+	// value for a group makes a new one, since the kernel looks at its lower half
+	// alone, which is 0. Programs cannot know it.
+	GroupKey uint64
 	// Landlock says whether to use it; without, Read and Write mean nothing.
 	Landlock bool
 }
@@ -49,10 +57,19 @@ func Thread(rules Rules) error {
 			return fmt.Errorf("apply Landlock: %w", err)
 		}
 	}
-	if err := filterSystemCalls(self, rules.Metadata); err != nil {
+	if err := filterSystemCalls(self, rules); err != nil {
 		return fmt.Errorf("apply seccomp: %w", err)
 	}
 	return verify()
+}
+
+// NewGroupKey gives a key that nobody can guess in the time that a run has.
+func NewGroupKey() (uint64, error) {
+	var random [4]byte
+	if _, err := rand.Read(random[:]); err != nil {
+		return 0, fmt.Errorf("make a key for process groups: %w", err)
+	}
+	return uint64(binary.NativeEndian.Uint32(random[:])&math.MaxInt32|1) << 32, nil
 }
 
 // verify asks the kernel whether what was asked for is in force.

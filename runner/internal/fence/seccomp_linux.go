@@ -19,15 +19,18 @@ type threadIdentity struct{ process, thread int }
 // their older way.
 const noSuchCall = seccomp.ActionErrno | seccomp.Action(unix.ENOSYS)
 
+// notSupported answers as a file system without the feature.
+const notSupported = seccomp.ActionErrno | seccomp.Action(unix.EOPNOTSUPP)
+
 // filterSystemCalls lists what is allowed: every call that the library knows
 // but those denied. A call of another architecture's numbering, or one newer
 // than the list, is refused.
-func filterSystemCalls(self threadIdentity, metadata bool) error {
+func filterSystemCalls(self threadIdentity, rules Rules) error {
 	info, err := arch.GetInfo("")
 	if err != nil {
 		return fmt.Errorf("find the list of system calls: %w", err)
 	}
-	for _, policy := range systemCallPolicies(info, self, metadata) {
+	for _, policy := range systemCallPolicies(info, self, rules) {
 		if err := seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Policy: policy}); err != nil {
 			return err
 		}
@@ -39,31 +42,35 @@ func filterSystemCalls(self threadIdentity, metadata bool) error {
 // rule about arguments; a call must pass them all. In one filter they would be
 // wrong: the library gets jumps over more than 255 instructions right only in
 // plain lists.
-func systemCallPolicies(info *arch.Info, self threadIdentity, metadata bool) []seccomp.Policy {
-	policies := []seccomp.Policy{listPolicy(info, metadata)}
-	for _, denial := range conditionalDenials(info, self) {
+func systemCallPolicies(info *arch.Info, self threadIdentity, rules Rules) []seccomp.Policy {
+	policies := []seccomp.Policy{listPolicy(info, rules)}
+	for _, denial := range conditionalDenials(info, self, rules) {
 		policies = append(policies, seccomp.Policy{
 			DefaultAction: seccomp.ActionAllow,
 			Syscalls: []seccomp.SyscallGroup{
-				{NamesWithCondtions: []seccomp.NameWithConditions{denial}, Action: seccomp.ActionErrno},
+				{NamesWithCondtions: []seccomp.NameWithConditions{denial.call}, Action: denial.answer},
 			},
 		})
 	}
 	return policies
 }
 
-func listPolicy(info *arch.Info, metadata bool) seccomp.Policy {
+func listPolicy(info *arch.Info, rules Rules) seccomp.Policy {
 	refused := slices.Concat(deniedCalls...)
-	if !metadata {
+	if !rules.Metadata {
 		refused = append(refused, metadataCalls...)
 	}
-	refused, absent := known(info, refused), known(info, absentCalls)
+	if rules.GroupKey != 0 {
+		refused = append(refused, "setsid")
+	}
+	refused, absent, unsupported := known(info, refused), known(info, absentCalls), known(info, unsupportedCalls)
 	return seccomp.Policy{
 		DefaultAction: seccomp.ActionErrno,
 		Syscalls: []seccomp.SyscallGroup{
 			{Names: refused, Action: seccomp.ActionErrno},
 			{Names: absent, Action: noSuchCall},
-			{Names: remaining(info, refused, absent), Action: seccomp.ActionAllow},
+			{Names: unsupported, Action: notSupported},
+			{Names: remaining(info, refused, absent, unsupported), Action: seccomp.ActionAllow},
 		},
 	}
 }

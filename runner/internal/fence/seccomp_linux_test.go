@@ -14,16 +14,19 @@ const (
 	allowed = int(seccomp.ActionAllow)
 	refused = int(seccomp.ActionErrno) | int(unix.EPERM)
 	absent  = int(seccomp.ActionErrno) | int(unix.ENOSYS)
+	lacking = int(seccomp.ActionErrno) | int(unix.EOPNOTSUPP)
 )
+
+const groupKey = 0x1234 << 32
 
 // filterMachine runs the filters as the kernel would, on words in the order
 // that the interpreter reads.
 type filterMachine struct{ filters []*bpf.VM }
 
-func newFilterMachine(t *testing.T, info *arch.Info, metadata bool) filterMachine {
+func newFilterMachine(t *testing.T, info *arch.Info, rules Rules) filterMachine {
 	t.Helper()
 	var m filterMachine
-	for _, policy := range systemCallPolicies(info, threadIdentity{process: 1000, thread: 1005}, metadata) {
+	for _, policy := range systemCallPolicies(info, threadIdentity{process: 1000, thread: 1005}, rules) {
 		program, err := policy.Assemble()
 		if err != nil {
 			t.Fatal(err)
@@ -68,7 +71,7 @@ func TestFilterJudgesEachCallAsListed(t *testing.T) {
 	if err != nil {
 		t.Skipf("no list of system calls for this architecture: %v", err)
 	}
-	m := newFilterMachine(t, info, false)
+	m := newFilterMachine(t, info, Rules{GroupKey: groupKey})
 	want := map[string]int{}
 	for name := range info.SyscallNames {
 		want[name] = allowed
@@ -81,6 +84,11 @@ func TestFilterJudgesEachCallAsListed(t *testing.T) {
 	for _, name := range absentCalls {
 		want[name] = absent
 	}
+	for _, name := range unsupportedCalls {
+		want[name] = lacking
+	}
+	want["setsid"] = refused     // where a program must not leave its group
+	want["setpgid"] = refused    // without the key
 	want["socketpair"] = refused // for the family 0 that judge gives
 	for name, number := range info.SyscallNames {
 		if got := m.judge(t, uint32(info.ID), number); got != want[name] {
@@ -94,7 +102,7 @@ func TestFilterJudgesArguments(t *testing.T) {
 	if err != nil {
 		t.Skipf("no list of system calls for this architecture: %v", err)
 	}
-	m := newFilterMachine(t, info, false)
+	m := newFilterMachine(t, info, Rules{GroupKey: groupKey})
 	const process, thread, upperHalf = 1000, 1005, 1 << 32
 	tests := []struct {
 		reason    string
@@ -128,6 +136,14 @@ func TestFilterJudgesArguments(t *testing.T) {
 		{"which signal it sends", "fcntl", []uint64{0, unix.F_SETSIG}, refused},
 		{"is it a terminal", "ioctl", []uint64{0, unix.TCGETS}, allowed},
 		{"typing for the user", "ioctl", []uint64{0, unix.TIOCSTI}, refused},
+		{"how a new program enters its group", "setpgid", []uint64{0, groupKey}, allowed},
+		{"leaving the group", "setpgid", []uint64{0, 0}, refused},
+		{"leaving it for another", "setpgid", []uint64{0, groupKey | 77}, refused},
+		{"room in a file", "fallocate", []uint64{1, 0, 0, 4096}, allowed},
+		{"room beyond the end of a file", "fallocate", []uint64{1, unix.FALLOC_FL_KEEP_SIZE, 0, 4096}, lacking},
+		{"larger pipes", "fcntl", []uint64{0, unix.F_SETPIPE_SZ, 1 << 20}, refused},
+		{"a process that closes itself to looks", "prctl", []uint64{unix.PR_SET_DUMPABLE, 0}, refused},
+		{"the name of a thread", "prctl", []uint64{unix.PR_SET_NAME}, allowed},
 	}
 	for _, test := range tests {
 		got := m.judge(t, uint32(info.ID), info.SyscallNames[test.call], test.arguments...)
@@ -142,7 +158,7 @@ func TestFilterRefusesOtherNumberings(t *testing.T) {
 	if err != nil {
 		t.Skipf("no list of system calls for this architecture: %v", err)
 	}
-	m := newFilterMachine(t, info, true)
+	m := newFilterMachine(t, info, Rules{Metadata: true})
 	read := info.SyscallNames["read"]
 	for _, other := range []*arch.Info{arch.I386, arch.ARM} {
 		if got := m.judge(t, uint32(other.ID), read); got != refused {

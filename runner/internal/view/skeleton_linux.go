@@ -34,12 +34,8 @@ func (s *skeleton) build(plan Plan, all []shown) error {
 
 // mountOwn makes what the machine has no part in.
 func (s *skeleton) mountOwn(plan Plan) error {
-	if err := s.folder("/proc"); err != nil {
+	if err := s.processTable(); err != nil {
 		return err
-	}
-	const quiet = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC | unix.MS_RDONLY
-	if err := unix.Mount("proc", s.at("/proc"), "proc", quiet, ""); err != nil {
-		return fmt.Errorf("mount a process table: %w", err)
 	}
 	for _, dir := range plan.Temporary {
 		if err := s.folder(dir); err != nil {
@@ -62,7 +58,7 @@ func (s *skeleton) mountOwn(plan Plan) error {
 
 func (s *skeleton) mountTmpfs(path string, size int64, mode string) error {
 	options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", size, fileCount, mode)
-	if err := unix.Mount("tmpfs", s.at(path), "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+	if err := unix.Mount("tmpfs", s.at(path), "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, options); err != nil {
 		return fmt.Errorf("mount a tmpfs at %q: %w", path, err)
 	}
 	return nil

@@ -1,0 +1,43 @@
+package produce_test
+
+import "testing"
+
+func TestTheWorkedTraceGivesTheRepliesOfTheExercise(t *testing.T) {
+	prints(t, "the worked trace", workedTrace)
+}
+
+const workedTrace = `
+LAG_MAX 500
+MIN_ISR 2
+REPLICAS 5 6 7
+t=0 PRODUCE 1 acks all records 4 timeout 1000
+t=10 PRODUCE 2 acks 1 records 1 timeout 1000
+> t=10 PRODUCE=2 ERROR=NONE OFFSET=4
+t=20 CONSUME 3 offset 0 min 1 wait 500
+t=30 PRODUCE 4 acks all records 2 timeout 80
+t=100 FETCH 6 offset 4
+t=120 FETCH 7 offset 4
+> t=110 PRODUCE=4 ERROR=REQUEST_TIMED_OUT OFFSET=5
+> t=120 CONSUME=3 ERROR=NONE OFFSET=0 RECORDS=4
+> t=120 PRODUCE=1 ERROR=NONE OFFSET=0
+t=130 STATUS
+> t=130 LEO=7 HW=4 ISR=5,6,7 WRITES=OK
+t=400 FETCH 6 offset 7
+t=410 PRODUCE 5 acks all records 1 timeout 2000
+t=621 STATUS
+> t=621 LEO=8 HW=7 ISR=5,6 WRITES=OK
+t=911 STATUS
+> t=911 PRODUCE=5 ERROR=NOT_ENOUGH_REPLICAS_AFTER_APPEND OFFSET=7
+> t=911 LEO=8 HW=8 ISR=5 WRITES=NOT_ENOUGH_REPLICAS
+t=920 PRODUCE 6 acks all records 1 timeout 2000
+> t=920 PRODUCE=6 ERROR=NOT_ENOUGH_REPLICAS OFFSET=-1
+t=925 PRODUCE 7 acks 1 records 1 timeout 2000
+> t=925 PRODUCE=7 ERROR=NONE OFFSET=8
+t=930 CONSUME 8 offset 9 min 1 wait 400
+t=940 RESIGN
+> t=940 CONSUME=8 ERROR=NOT_LEADER_OR_FOLLOWER OFFSET=9 RECORDS=0
+t=950 PRODUCE 9 acks 0 records 1 timeout 2000
+> t=950 CLOSED=9
+t=960 STATUS
+> t=960 LEO=9 HW=9 ISR=- WRITES=NOT_LEADER_OR_FOLLOWER
+`

@@ -1,0 +1,75 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Gate is shared by the runners of one command, so that a run can be repeated
+// while none of the others runs anything. The zero value is ready for use.
+type Gate struct{ mutex sync.RWMutex }
+
+func (g *Gate) beside(run func() (Outcome, error)) (Outcome, error) {
+	g.mutex.RLock()
+	defer g.mutex.RUnlock()
+	return run()
+}
+
+func (g *Gate) alone(run func() (Outcome, error)) (Outcome, error) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return run()
+}
+
+// BusyError says that a program, running alone, got too little of the
+// processors for its time to mean anything. It is the machine's fault: the run
+// is to be made again when less goes on.
+type BusyError struct {
+	Wall, CPU time.Duration // that the run took
+	Waited    time.Duration // of Wall, ready to run and without a processor
+}
+
+func (e *BusyError) Error() string {
+	return fmt.Sprintf("the machine is too busy: in %.1f s the program had %.2f s of processor time and waited %.1f s for more; run it again when less goes on",
+		e.Wall.Seconds(), e.CPU.Seconds(), e.Waited.Seconds())
+}
+
+// aloneAgain repeats runs that the wall clock ended before the program used much
+// of its CPU time. What waits for ever does so again; what only had too little
+// of a busy machine comes to its end, or is nobody's fault but the machine's.
+type aloneAgain struct {
+	Runner
+	gate *Gate
+	// waits is the program that was last seen to wait for ever, alone. On other
+	// input it is believed at once, if the machine was not busy.
+	waits []string // its Argv
+}
+
+func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (Outcome, error) {
+	once := func() (Outcome, error) { return r.Runner.Run(ctx, spec, input, limits) }
+	first, err := r.gate.beside(once)
+	if err != nil || !first.endedIdle() || slices.Equal(r.waits, spec.Argv) && !first.hindered() {
+		return first, err
+	}
+	second, err := r.gate.alone(once)
+	if err != nil || !second.endedIdle() {
+		return second, err
+	}
+	if second.starved() {
+		return Outcome{}, &BusyError{Wall: second.Wall, CPU: second.CPU, Waited: second.Waited}
+	}
+	r.waits = slices.Clone(spec.Argv)
+	return second, nil
+}
+
+// endedIdle says that the wall clock ended a run that used little CPU time.
+func (o Outcome) endedIdle() bool { return o.Ending == WallLimit && o.CPU < o.Wall/2 }
+
+// hindered says that a run had to wait for a processor more than now and then.
+func (o Outcome) hindered() bool { return o.Waited > o.Wall/10 }
+
+// starved says that a run wanted a processor and had none for most of its time.
+func (o Outcome) starved() bool { return o.Waited > o.Wall/2 }

@@ -1,0 +1,144 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+)
+
+// scripted gives one outcome after the other, and calls during in each run.
+type scripted struct {
+	outcomes []Outcome
+	during   func()
+}
+
+func (s *scripted) Run(context.Context, Spec, []byte, Limits) (Outcome, error) {
+	if s.during != nil {
+		s.during()
+	}
+	next := s.outcomes[0]
+	s.outcomes = s.outcomes[1:]
+	return next, nil
+}
+
+func (s *scripted) Confinement() Confinement { return Confinement{} }
+func (s *scripted) Close() error             { return nil }
+
+func TestRunsThatTheWallClockEndedAreRepeated(t *testing.T) {
+	const wall = 20 * time.Second
+	var (
+		right    = Outcome{Ending: Exited}
+		asleep   = Outcome{Ending: WallLimit, Wall: wall, CPU: 10 * time.Millisecond, Waited: time.Second}
+		starving = Outcome{Ending: WallLimit, Wall: wall, CPU: time.Second, Waited: 18 * time.Second}
+		working  = Outcome{Ending: WallLimit, Wall: wall, CPU: 19 * time.Second}
+		loops    = Outcome{Ending: CPULimit, Wall: wall, CPU: 2 * time.Second}
+	)
+	tests := []struct {
+		reason string
+		runs   []Outcome
+		want   Ending
+		busy   bool
+	}{
+		{"a right program had no processor", []Outcome{starving, right}, Exited, false},
+		{"a loop had no processor", []Outcome{starving, loops}, CPULimit, false},
+		{"a program waits for ever", []Outcome{asleep, asleep}, WallLimit, false},
+		{"a program waits by chance", []Outcome{asleep, right}, Exited, false},
+		{"the machine is too busy even for one", []Outcome{starving, starving}, 0, true},
+		{"it became too busy", []Outcome{asleep, starving}, 0, true},
+		{"the CPU time was used: no need to repeat", []Outcome{working}, WallLimit, false},
+		{"the CPU limit needs no repeat", []Outcome{loops}, CPULimit, false},
+	}
+	for _, test := range tests {
+		inner := &scripted{outcomes: test.runs}
+		o, err := (&aloneAgain{Runner: inner, gate: &Gate{}}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{})
+		var busy *BusyError
+		if errors.As(err, &busy) != test.busy || err == nil && o.Ending != test.want {
+			t.Errorf("%s: got %v, error %v; want %v, busy %v", test.reason, o.Ending, err, test.want, test.busy)
+		}
+		if len(inner.outcomes) > 0 {
+			t.Errorf("%s: %d runs were not made", test.reason, len(inner.outcomes))
+		}
+	}
+}
+
+func TestAProgramThatWaitsIsRepeatedOnlyWhereTheMachineWasBusy(t *testing.T) {
+	const wall = 20 * time.Second
+	asleep, hindered := Outcome{Ending: WallLimit, Wall: wall}, Outcome{Ending: WallLimit, Wall: wall, Waited: 3 * time.Second}
+	sleeper, other := Spec{Argv: []string{"/sleeper"}}, Spec{Argv: []string{"/other"}}
+	inner := &scripted{}
+	r := &aloneAgain{Runner: inner, gate: &Gate{}}
+	for _, test := range []struct {
+		reason string
+		spec   Spec
+		first  Outcome
+		runs   int
+	}{
+		{"never seen before", sleeper, asleep, 2},
+		{"seen to wait", sleeper, asleep, 1},
+		{"seen to wait, on a busy machine", sleeper, hindered, 2},
+		{"another program", other, asleep, 2},
+	} {
+		inner.outcomes = []Outcome{test.first, asleep}
+		if o, err := r.Run(t.Context(), test.spec, nil, Limits{}); err != nil || o.Ending != WallLimit {
+			t.Errorf("%s: got %v, %v", test.reason, o.Ending, err)
+		}
+		if runs := 2 - len(inner.outcomes); runs != test.runs {
+			t.Errorf("%s: %d runs, want %d", test.reason, runs, test.runs)
+		}
+	}
+}
+
+func TestARunIsRepeatedWhileNoOtherRunnerRuns(t *testing.T) {
+	gate := &Gate{}
+	var mutex sync.Mutex
+	running, repeating, together := 0, 0, false
+	enter := func(repeats bool) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		running++
+		if repeats {
+			repeating++
+		}
+		together = together || repeating > 0 && running > 1
+	}
+	leave := func(repeats bool) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		running--
+		if repeats {
+			repeating--
+		}
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			repeats := false
+			inner := &scripted{during: func() {
+				enter(repeats)
+				time.Sleep(time.Millisecond)
+				leave(repeats)
+				repeats = true
+			}}
+			inner.outcomes = []Outcome{{Ending: WallLimit, Wall: time.Second}, {Ending: Exited}}
+			if _, err := (&aloneAgain{Runner: inner, gate: gate}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if together {
+		t.Error("a run was repeated while another one was going on")
+	}
+}
+
+func TestWallTimeFollowsTheLimitOfCPUTime(t *testing.T) {
+	for cpu, want := range map[time.Duration]time.Duration{
+		100 * time.Millisecond: 10 * time.Second, time.Second: 10 * time.Second, 2 * time.Second: 20 * time.Second, time.Minute: 10 * time.Minute,
+	} {
+		if got := (Limits{CPU: cpu}).withDefaults().Wall; got != want {
+			t.Errorf("with %v of CPU time, %v of wall time; want ten times as much, and at least 10 s: %v", cpu, got, want)
+		}
+	}
+}
