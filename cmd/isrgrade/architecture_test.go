@@ -23,7 +23,7 @@ var mayImport = map[string][]string{
 	"cases/gen":                 {"cases", "reference"},
 	"docs":                      {},
 	"runner":                    {"runner/internal/*"},
-	"runner/toolchain":          {"runner", "runner/internal/removal"},
+	"runner/toolchain":          {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
 	"grader":                    {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
 	"grader/submission":         {"grader", "runner", "runner/toolchain"},
 	"grader/class":              {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
