@@ -103,12 +103,20 @@ func (t *text) failure(result grader.Result, one grader.CaseResult) {
 		fmt.Fprint(t, t.wrapped(one.Reason, "  "))
 	}
 	e := one.Evidence
+	crashed := one.Verdict == grader.RunTimeError
+	if crashed {
+		t.stderr(e.Stderr)
+	}
 	if one.Line > 0 {
 		t.input(e.Trace)
+	}
+	if one.Line > 0 && !crashed {
 		t.compared(one.Expected, one.Actual, one.Line)
 		t.reasoning(e.Reasoning)
 	}
-	t.stderr(e.Stderr)
+	if !crashed {
+		t.stderr(e.Stderr)
+	}
 	if t.options.Verbose {
 		t.diff(e.Diff)
 	}
