@@ -11,7 +11,7 @@ import (
 // claims tells of the mistakes: the weightiest in full, the others in a line each.
 func (t *text) claims(result grader.Result) {
 	written, missing := byBeginning(result)
-	if len(result.NotBegun) > 0 && (len(missing) > 1 || len(missing) == 0) {
+	if len(result.NotBegun) > 1 || len(result.NotBegun) == 1 && len(result.Mistakes) == 0 {
 		t.title("Not begun: %s", strings.Join(result.NotBegun, ", "))
 	}
 	switch {
