@@ -13,17 +13,17 @@ var mayImport = map[string][]string{
 	"reference/isr":             {"reference"},
 	"reference/isr/mistakes":    {"reference", "reference/isr"},
 	"cases":                     {"reference"},
-	"cases/isr":                 {"cases", "reference", "reference/isr", "reference/isr/mistakes"},
+	"cases/isr":                 {"cases", "cases/gen", "reference", "reference/isr", "reference/isr/mistakes"},
 	"reference/kafka":           {"reference"},
 	"reference/kafka/mistakes":  {"reference", "reference/kafka"},
 	"reference/kafka/oracle":    {},
-	"cases/kafka":               {"cases", "reference/kafka/mistakes"},
+	"cases/kafka":               {"cases", "cases/gen", "reference", "reference/kafka", "reference/kafka/mistakes"},
 	"cases/tracks":              {"cases", "cases/*"},
 	"cases/play":                {"cases", "reference"},
-	"cases/gen":                 {"cases", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes"},
+	"cases/gen":                 {"cases", "reference"},
 	"docs":                      {},
 	"runner":                    {"runner/internal/*"},
-	"runner/toolchain":          {"runner", "runner/internal/removal"},
+	"runner/toolchain":          {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
 	"grader":                    {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
 	"grader/submission":         {"grader", "runner", "runner/toolchain"},
 	"grader/class":              {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
@@ -35,11 +35,11 @@ var mayImport = map[string][]string{
 
 	"reference/produce":          {"reference", "reference/isr"},
 	"reference/produce/mistakes": {"reference", "reference/isr", "reference/produce"},
-	"cases/produce":              {"cases", "reference", "reference/produce", "reference/produce/mistakes"},
+	"cases/produce":              {"cases", "cases/gen", "reference", "reference/isr", "reference/produce", "reference/produce/mistakes"},
 
 	"reference/failover":          {"reference"},
 	"reference/failover/mistakes": {"reference", "reference/failover"},
-	"cases/failover":              {"cases", "reference", "reference/failover/mistakes"},
+	"cases/failover":              {"cases", "cases/gen", "reference", "reference/failover", "reference/failover/mistakes"},
 }
 
 func TestNoImportArrowRunsBack(t *testing.T) {
