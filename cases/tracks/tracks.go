@@ -20,7 +20,7 @@ func Exercises() []gen.Exercise {
 		isr.Exercise(),
 		{Track: produce.Track()},
 		{Track: kafka.Track()},
-		{Track: failover.Track()},
+		failover.Exercise(),
 	}
 }
 
