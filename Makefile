@@ -53,7 +53,7 @@ verify: lint ## lint, build for every system, and see that nothing generated is 
 	go mod verify
 
 golden: ## rewrite the golden files; read the diff before you commit it
-	go test ./reference/isr/mistakes ./cases/isr ./cases/gen ./grader/report ./cmd/isrgrade -update
+	go test ./reference/isr/mistakes ./cases/isr ./grader/report ./cmd/isrgrade -update
 
 ORACLE ?= 2000
 oracle: ## replay ORACLE fresh traces (default 2000) on Kafka's own classes; needs a JDK 17 and Maven

@@ -7,6 +7,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 )
 
 // findCounterexample looks for a small trace on which the program is seen to
@@ -76,7 +77,8 @@ func (s *Suite) between(ctx context.Context, a, b explanation) (*cases.Trace, er
 	if trace, known := s.shortestTraces[key]; known {
 		return trace, nil
 	}
-	found, err := gen.ShortestBetween(ctx, a.rules(), b.rules(), gen.DefaultBounds())
+	exercise := lesson.Exercise()
+	found, err := gen.ShortestBetween(ctx, &exercise, a.made(), b.made())
 	if err != nil {
 		return nil, fmt.Errorf("search a shortest trace of %s: %w", key, err)
 	}

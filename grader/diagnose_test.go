@@ -9,6 +9,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
@@ -106,7 +107,8 @@ func independentPool(t *testing.T) []cases.Case {
 	t.Helper()
 	var pool []cases.Case
 	for seed := uint64(lastProbeSeed + 1); seed <= lastProbeSeed+5; seed++ {
-		result, err := gen.Suite(context.Background(), gen.Options{Seed: seed, Count: gen.MaxTraces})
+		exercise := lesson.Exercise()
+		result, err := gen.Suite(context.Background(), &exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files; probes take some minutes")
@@ -72,7 +73,8 @@ func programsToTell() []explanation {
 func probePool(t *testing.T) []cases.Case {
 	var pool []cases.Case
 	for seed := uint64(firstProbeSeed); seed <= lastProbeSeed; seed++ {
-		result, err := gen.Suite(context.Background(), gen.Options{Seed: seed, Count: gen.MaxTraces})
+		exercise := lesson.Exercise()
+		result, err := gen.Suite(context.Background(), &exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
 		if err != nil {
 			t.Fatal(err)
 		}

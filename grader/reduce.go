@@ -5,6 +5,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
@@ -82,9 +83,9 @@ func (r *reducer) cutBehindDifference(ctx context.Context) error {
 // takeShortcut replaces the beginning of one of the exam's long traces by a short
 // way into the same situation, as late as the program still fails.
 func (r *reducer) takeShortcut(ctx context.Context) error {
-	long := r.best.Trace
+	exercise, long := lesson.Exercise(), r.best.Trace
 	for behind := 1; behind < len(long.Steps); behind *= 2 {
-		taken, err := r.accept(ctx, gen.Shortcut(long, len(long.Steps)-behind))
+		taken, err := r.accept(ctx, gen.Shortcut(&exercise, long, len(long.Steps)-behind))
 		if taken || err != nil {
 			return err
 		}

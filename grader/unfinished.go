@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"isrgrade/cases"
-	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
@@ -86,7 +85,7 @@ func upToStage(runs []caseRun, stage string) []caseRun {
 // stages directly behind it all or nothing, of the high watermark's any shortcut.
 func missingAfter(stage string) []explanation {
 	var tasks, watermark, writes explanation
-	for _, mistake := range gen.LaterRules(stage) {
+	for _, mistake := range laterRules(stage) {
 		switch mistake.Stage {
 		case "6-high-watermark":
 			watermark = append(watermark, mistake)
@@ -143,7 +142,7 @@ func explainsAll(runs []caseRun, e explanation) bool {
 func staysIn(stage string, trace *cases.Trace) bool {
 	lesson := reference.Lesson()
 	right := answer(&lesson, trace)
-	return !slices.ContainsFunc(gen.LaterRules(stage), func(missing mistakes.Mistake) bool {
+	return !slices.ContainsFunc(laterRules(stage), func(missing mistakes.Mistake) bool {
 		rules := mistakes.Apply(missing)
 		return !slices.Equal(answer(&rules, trace), right)
 	})

@@ -6,9 +6,13 @@ type Field struct {
 	Broker int    // whose it is: index in Config.Brokers, or OfPartition
 	Kind   FieldKind
 	// Base is how many values a small world gives to it: distances, ages, states.
-	Base  int
-	Shown bool // a reply shows it, so that a wrong one is seen at once
-	Drawn bool // a picture has a lane for it
+	Base int
+	// Capped says that in a small world all values from the last on are alike;
+	// otherwise a state with a larger one is left out. Ages and deadlines are capped
+	// anyway.
+	Capped bool
+	Shown  bool // a reply shows it, so that a wrong one is seen at once
+	Drawn  bool // a picture has a lane for it
 }
 
 // OfPartition is the Broker of a field that belongs to none.

@@ -17,7 +17,8 @@ type Machine[C, S, R any] struct {
 	// Clone copies a state, so that a step on the copy leaves s alone.
 	Clone func(s *S) S
 
-	// Fields describes the numbers of a Row, which are as many for every state.
+	// Fields describes the numbers of a Row. A row may end early, where the state has
+	// nothing for the fields behind.
 	Fields func(c *C) []Field
 	// Row appends the numbers of a state; false says that the state has more than the
 	// fields can hold (more requests waiting than slots, say) and a search leaves it out.

@@ -17,6 +17,11 @@ type Words struct {
 
 	// Replaces names the field of the rules that the mistake changes.
 	Replaces string
+	// Bends says that Apply keeps the rule that it finds and bends it, so that a
+	// program can make the mistake beside one that replaces the same rule.
+	Bends bool
+	// Parts are the ids of mistakes that come to this one when made together.
+	Parts []string
 }
 
 // Mistake is one entry of a track's catalogue: one rule replaced, and its words.

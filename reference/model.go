@@ -14,7 +14,8 @@ type Model struct {
 	// NewLedger gives a ledger that has yet to Begin.
 	NewLedger func() Ledger
 	// NewPlayer gives a program that makes these mistakes; none is the right program.
-	// They are made in the catalogue's order, however they are given.
+	// They are made in the catalogue's order, however they are given, those that bend
+	// a rule last.
 	NewPlayer func(made ...Made) Player
 	// Ways counts the variants of each entry, Apply's own included.
 	Ways []int
@@ -51,7 +52,13 @@ func NewModel[C, S, R any](
 
 func rulesOf[C, S, R any](machine *Machine[C, S, R], catalogue []Mistake[R], made []Made) R {
 	rules := machine.Right()
-	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return a.Entry - b.Entry })
+	place := func(one Made) int {
+		if catalogue[one.Entry].Bends {
+			return one.Entry + len(catalogue)
+		}
+		return one.Entry
+	}
+	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return place(a) - place(b) })
 	for _, one := range inOrder {
 		if mistake := &catalogue[one.Entry]; one.Variant == 0 {
 			mistake.Apply(&rules)
@@ -83,10 +90,11 @@ func (m *Model) Find(id string) int {
 }
 
 // Compatible says whether a program can make both mistakes: they replace different
-// rules, or edit one each in a way of its own.
+// rules, or one bends what the other replaces, or they edit one each in a way of its
+// own.
 func (m *Model) Compatible(a, b int) bool {
 	first, second := &m.Catalogue[a], &m.Catalogue[b]
-	return a != b && (first.Replaces != second.Replaces || slices.Contains(m.edited, first.Replaces))
+	return a != b && (first.Replaces != second.Replaces || first.Bends || second.Bends || slices.Contains(m.edited, first.Replaces))
 }
 
 // Play carries out commands from the start and hands each reply on, until one is not

@@ -16,7 +16,9 @@ var files embed.FS
 func Track() cases.Track {
 	return cases.Track{
 		ID: "failover", Title: "a partition whose brokers die",
-		Model: mistakes.Model(), Stages: stages(), Files: files,
+		Praise: "It loses no acknowledged record that could be kept.",
+		Model:  mistakes.Model(), Stages: stages(), Files: files,
+		Scenes: scenes(), Buttons: buttons(),
 	}
 }
 

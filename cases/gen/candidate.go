@@ -1,10 +1,10 @@
 package gen
 
 import (
-	"math"
-	"slices"
+	"context"
 
-	reference "isrgrade/reference/isr"
+	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // candidate is a trace that may be chosen for a suite.
@@ -12,86 +12,50 @@ type candidate struct {
 	words    string // what happens in it
 	config   reference.Config
 	commands []reference.Command
-	prints   []fingerprint // of the lesson and of each mistake of the aim
+	prints   []fingerprint // of the right program and of each mistake of the aim
 }
 
-// scale is a size of numbers, with the words for it.
-type scale struct {
-	words string
-	sizes func(lagMax int64) []int64
+// newCandidate makes candidate number index of the options.
+func newCandidate(exercise *Exercise, options Options, taught taught, index int) candidate {
+	draft := &Draft{Chance: NewChance(options.Seed, uint64(index)), model: exercise.Model, taught: taught}
+	words := exercise.Write(draft, options, index)
+	return candidate{words: words, config: draft.Config, commands: draft.commands}
 }
 
-// scales are the sizes of APPEND.
-func scales() []scale {
-	return []scale{
-		{"", func(int64) []int64 { return []int64{1, 1, 1, 2, 3} }},
-		{"", func(int64) []int64 { return []int64{1, 2, 4, 7, 40} }},
-		{", with records in the thousands", func(lagMax int64) []int64 {
-			return []int64{1, 1000, 2500, lagMax, lagMax + 1, lagMax/2 + 1}
-		}},
-		{", with offsets beyond 32 bits", func(int64) []int64 {
-			return []int64{1, 3, math.MaxInt32, math.MaxInt32 + 1, math.MaxUint32 + 1}
-		}},
-	}
+// exposes says whether the candidate exposes mistake m of the aim.
+func (one *candidate) exposes(m int) bool { return one.prints[m+1] != one.prints[right] }
+
+// inventor makes candidates in their order.
+type inventor struct {
+	exercise *Exercise
+	options  Options
+	taught   taught
+	programs *programs
+	next     int
 }
 
-// lagMaxima are the values of LAG_MAX, in ms; common ones stand more than once.
-var lagMaxima = []int64{500, 500, 500, 1000, 1000, 100, 100, 30000, 10, 2, 1, 0, 3_000_000_000}
-
-// newCandidate makes candidate number index of the options. It leads with one
-// scene, by its number, so that no kind is left to chance.
-func newCandidate(options Options, stage rulesTaught, index int) candidate {
-	all := scenes()
-	lead := all[index%len(all)]
-	s := &script{chance: newChance(options.Seed, uint64(index)), stage: stage}
-	s.config = s.newConfig(options.Followers)
-	size := pick(s.chance, scales())
-	s.sizes = atLeastOne(size.sizes(s.config.LagMax))
-	s.limit = s.between((options.Commands+1)/2, options.Commands)
-	s.begin()
-	lead.play(s)
-	for tries := 0; !s.full() && tries < options.Commands; tries++ {
-		pick(s.chance, all).play(s)
-	}
-	s.finish()
-	return candidate{words: lead.words + size.words, config: s.config, commands: s.commands}
-}
-
-func atLeastOne(sizes []int64) []int64 {
-	for i := range sizes {
-		sizes[i] = max(1, sizes[i])
-	}
-	return sizes
-}
-
-// newConfig draws a header; two in three have one to three followers.
-func (s *script) newConfig(followers int) reference.Config {
-	if followers == 0 {
-		followers = pick(s.chance, []int{0, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, MaxReplicas - 1})
-	}
-	return reference.Config{
-		LagMax:   pick(s.chance, lagMaxima),
-		MinISR:   s.newMinISR(followers),
-		Replicas: s.newIDs(followers + 1),
-	}
-}
-
-// newMinISR is mostly 1 where a shrunken ISR may not show in WRITES.
-func (s *script) newMinISR(followers int) int {
-	if len(s.stage.without) > 0 && !s.oneIn(4) {
-		return 1
-	}
-	return s.between(1, followers+1)
-}
-
-// newIDs draws distinct broker ids, in no order.
-func (s *script) newIDs(count int) []int64 {
-	most := pick(s.chance, []int{9, 9, 9, 120, 1005})
-	ids := make([]int64, 0, count)
-	for len(ids) < count {
-		if id := int64(s.between(0, most)); !slices.Contains(ids, id) {
-			ids = append(ids, id)
+// add puts the next candidates into the pool.
+func (v *inventor) add(ctx context.Context, c *choice, count int) error {
+	for range count {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
+		one := newCandidate(v.exercise, v.options, v.taught, v.next)
+		v.next++
+		one.prints = v.programs.prints(&one.config, one.commands)
+		c.pool = append(c.pool, one)
+		c.picked = append(c.picked, false)
 	}
-	return ids
+	return nil
+}
+
+// Candidate gives candidate number index of those that a suite of the options is
+// chosen from, without replies.
+func Candidate(exercise *Exercise, options Options, index int) (*cases.Trace, error) {
+	if err := options.check(exercise); err != nil {
+		return nil, err
+	}
+	options = options.withDefaults(&exercise.Track)
+	one := newCandidate(exercise, options, taughtAt(&exercise.Track, options.Stage), index)
+	return cases.NewTrace(exercise.Model, one.config, one.commands), nil
 }

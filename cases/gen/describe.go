@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // lineWidth is where a comment's lines are broken.
@@ -13,9 +14,10 @@ const lineWidth = 100
 // describe gives the comment that a trace begins with: how to get it again, what
 // happens in it, and what it exposes. seen marks the mistakes of the aim that the
 // traces before exposed, and is brought up to date.
-func describe(options Options, one *candidate, number, of int, seen []bool) []string {
+func describe(model *reference.Model, options Options, one *candidate, number, of int, seen []bool) []string {
 	var first, again []string
-	for m, mistake := range options.Mistakes {
+	for m, entry := range options.Mistakes {
+		mistake := &model.Catalogue[entry]
 		switch {
 		case !one.exposes(m):
 		case seen[m]:

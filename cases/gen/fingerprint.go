@@ -1,62 +1,57 @@
 package gen
 
-import (
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
-)
+import "isrgrade/reference"
 
 // fingerprint is a hash of all that a program prints. Two that differ prove that
 // the outputs differ; two alike are taken for the same output, so that a
 // collision could only make a suite look weaker than it is.
 type fingerprint uint64
 
-// programs are the rule sets whose outputs are compared: the lesson first, then
+// programs are the players whose outputs are compared: the right one first, then
 // one for each mistake.
 type programs struct {
-	rules []reference.Rules
-	reply reference.Reply // reused by every step
+	players []reference.Player
+	reply   reference.Reply // reused by every step
 }
 
-func newPrograms(catalogue []mistakes.Mistake) *programs {
-	p := &programs{rules: []reference.Rules{reference.Lesson()}}
-	for _, mistake := range catalogue {
-		p.rules = append(p.rules, mistakes.Apply(mistake))
+func newPrograms(model *reference.Model, entries []int) *programs {
+	p := &programs{players: []reference.Player{model.NewPlayer()}}
+	for _, entry := range entries {
+		p.players = append(p.players, model.NewPlayer(reference.Made{Entry: entry}))
 	}
 	return p
 }
 
-// right is the index of the lesson in programs and in what prints gives.
+// right is the index of the right program in programs and in what prints gives.
 const right = 0
 
 // prints gives each program's fingerprint on one trace.
 func (p *programs) prints(c *reference.Config, commands []reference.Command) []fingerprint {
-	prints := make([]fingerprint, len(p.rules))
-	for i := range p.rules {
-		prints[i] = p.printsOf(&p.rules[i], c, commands)
+	prints := make([]fingerprint, len(p.players))
+	for i := range p.players {
+		prints[i] = p.printsOf(p.players[i], c, commands)
 	}
 	return prints
 }
 
-func (p *programs) printsOf(rules *reference.Rules, c *reference.Config, commands []reference.Command) fingerprint {
+func (p *programs) printsOf(player reference.Player, c *reference.Config, commands []reference.Command) fingerprint {
 	hash := fingerprint(len(commands))
-	state := rules.Begin(c)
-	for _, command := range commands {
-		if rules.Step(c, &state, command, &p.reply) {
-			hash = hash.withReply(&p.reply)
+	player.Begin(c)
+	for i := range commands {
+		player.Step(&commands[i], &p.reply)
+		for k := range p.reply.Lines {
+			hash = hash.withLine(&p.reply.Lines[k])
 		}
 	}
 	return hash
 }
 
-func (f fingerprint) withReply(reply *reference.Reply) fingerprint {
-	f = f.with(uint64(reply.Time)).with(uint64(reply.LEO)).with(uint64(reply.HW)).with(uint64(len(reply.ISR)))
-	for _, id := range reply.ISR {
-		f = f.with(uint64(id))
+func (f fingerprint) withLine(line *reference.Line) fingerprint {
+	f = f.with(uint64(line.Time)).with(uint64(line.Shape)<<32 | uint64(len(line.Values)))
+	for _, value := range line.Values {
+		f = f.with(uint64(value))
 	}
-	if reply.WritesAccepted {
-		return f.with(1)
-	}
-	return f.with(0)
+	return f
 }
 
 // with mixes in one word, by the finisher of SplitMix64.

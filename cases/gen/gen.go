@@ -6,7 +6,7 @@
 // of the reference and of the catalogue alone.
 //
 // Laws, held by tests:
-//   - Every trace obeys the exercise's "The input".
+//   - Every trace is valid: the track's ledger lets it pass.
 //   - The same options give the same bytes on every machine: nothing depends on
 //     the order of a map, on floating point, on a clock or on the number of CPUs.
 //   - What a Result, a Table, a Found or an Exam claims was computed by running
@@ -17,7 +17,7 @@ import (
 	"fmt"
 
 	"isrgrade/cases"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/reference"
 )
 
 // Version names the mapping from a seed to traces. It changes with every edit
@@ -30,9 +30,6 @@ const (
 	MaxCommands = 80
 )
 
-// MaxReplicas is the longest replica list that is generated.
-const MaxReplicas = 7
-
 // Options say what a suite is for.
 type Options struct {
 	Seed uint64
@@ -43,9 +40,10 @@ type Options struct {
 	// all rules.
 	Stage string
 	// Mistakes is the aim; nil takes the whole catalogue, or with Stage the part
-	// of it that is taught up to there.
-	Mistakes []mistakes.Mistake
-	// Followers is their number in every trace, 1 to MaxReplicas-1; 0 mixes.
+	// of it that is taught up to there. Each is a place in the catalogue.
+	Mistakes []int
+	// Followers is their number in every trace, 1 to the exercise's MostFollowers; 0
+	// mixes.
 	Followers int
 	// Commands is the most that a trace may have; 0 takes MaxCommands.
 	Commands int
@@ -62,9 +60,9 @@ func (e *OptionError) Error() string {
 type Result struct {
 	Cases []cases.Case // replies filled in
 	// Aim is what the suite was chosen for.
-	Aim []mistakes.Mistake
+	Aim []reference.Words
 	// Survivors are those of the aim that no case exposes.
-	Survivors []mistakes.Mistake
+	Survivors []reference.Words
 	// Unseparated are the pairs of the aim that no case tells apart; pairs of
 	// survivors are not listed again.
 	Unseparated []Pair
@@ -73,7 +71,7 @@ type Result struct {
 }
 
 // Pair is two entries of the catalogue, in its order.
-type Pair [2]mistakes.Mistake
+type Pair [2]reference.Words
 
 // Complete says that the suite exposes all of its aim and separates every pair.
 func (r *Result) Complete() bool { return len(r.Survivors) == 0 && len(r.Unseparated) == 0 }

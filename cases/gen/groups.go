@@ -1,6 +1,6 @@
 package gen
 
-import "isrgrade/reference/isr/mistakes"
+import "isrgrade/reference"
 
 // groups puts programs that printed the same so far into one group: groups[i] is
 // the number of program i's group, numbered by first appearance. Telling apart
@@ -47,9 +47,9 @@ func (g groups) pairs() int {
 	return pairs
 }
 
-// remaining names the mistakes that print as the lesson does, and the pairs of
+// remaining names the mistakes that print as the right program does, and the pairs of
 // the others that print alike.
-func (g groups) remaining(catalogue []mistakes.Mistake) (survivors []mistakes.Mistake, unseparated []Pair) {
+func (g groups) remaining(catalogue []reference.Words) (survivors []reference.Words, unseparated []Pair) {
 	for i, mistake := range catalogue {
 		if g[i+1] == g[right] {
 			survivors = append(survivors, mistake)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/cases"
 )
 
 // The most that options may ask for: enough for any use, and nothing that would
@@ -16,30 +16,30 @@ const (
 )
 
 // withDefaults fills in what was left open.
-func (o Options) withDefaults() Options {
+func (o Options) withDefaults(track *cases.Track) Options {
 	if o.Commands == 0 {
 		o.Commands = MaxCommands
 	}
 	if o.Mistakes == nil {
-		o.Mistakes = taughtUpTo(o.Stage)
+		o.Mistakes = taughtUpTo(track, o.Stage)
 	}
 	return o
 }
 
-func (o Options) check() error {
+func (o Options) check(exercise *Exercise) error {
 	if err := within("the number of traces", o.Count, 0, maxCount); err != nil {
 		return err
 	}
-	if err := within("the number of followers", o.Followers, 0, MaxReplicas-1); err != nil {
+	if err := within("the number of followers", o.Followers, 0, exercise.MostFollowers); err != nil {
 		return err
 	}
 	if err := within("the number of commands", o.Commands, 0, maxCommandsAsked); err != nil {
 		return err
 	}
-	if err := o.checkStage(); err != nil {
+	if err := o.checkStage(&exercise.Track); err != nil {
 		return err
 	}
-	return o.checkMistakes()
+	return o.checkMistakes(&exercise.Track)
 }
 
 func within(option string, got, low, high int) error {
@@ -49,21 +49,24 @@ func within(option string, got, low, high int) error {
 	return &OptionError{option, fmt.Sprint(got), fmt.Sprintf("give a number from %d to %d", low, high)}
 }
 
-func (o Options) checkStage() error {
-	ids := stageIDs()
-	if o.Stage == "" || slices.Contains(ids, o.Stage) {
+func (o Options) checkStage(track *cases.Track) error {
+	if o.Stage == "" || track.StageIndex(o.Stage) >= 0 {
 		return nil
+	}
+	var ids []string
+	for _, stage := range track.Stages {
+		ids = append(ids, stage.ID)
 	}
 	return &OptionError{"the stage", fmt.Sprintf("%q", o.Stage), "give one of " + strings.Join(ids, ", ")}
 }
 
-func (o Options) checkMistakes() error {
-	later := stagesAfter(o.Stage)
-	for i, mistake := range o.Mistakes {
-		if slices.ContainsFunc(o.Mistakes[:i], func(m mistakes.Mistake) bool { return m.ID == mistake.ID }) {
+func (o Options) checkMistakes(track *cases.Track) error {
+	for i, entry := range o.Mistakes {
+		mistake := &track.Catalogue[entry]
+		if slices.Contains(o.Mistakes[:i], entry) {
 			return &OptionError{"the list of mistakes", mistake.ID + " twice", "name each mistake once"}
 		}
-		if o.Stage != "" && slices.Contains(later, mistake.Stage) {
+		if o.Stage != "" && isLater(track, mistake.Stage, o.Stage) {
 			return &OptionError{
 				"the mistake", mistake.ID,
 				fmt.Sprintf("it breaks a rule of stage %s, which no trace of stage %s needs; leave it out or give a later stage", mistake.Stage, o.Stage),

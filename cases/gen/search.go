@@ -4,22 +4,23 @@ import (
 	"context"
 	"slices"
 
-	reference "isrgrade/reference/isr"
+	"isrgrade/reference"
 )
 
-// search is a breadth-first search over the joint states of two programs.
+// search is a breadth-first search over the joint states of a ledger and two
+// programs.
 type search struct {
-	world
-	a, b  *reference.Rules
-	nodes []node
-	grown int // index of the first node without its successors
-	seen  map[string]struct{}
-	byLEO map[int64][]reference.Command // the commands, by the leader's LEO
-	// statuses are those commands that can show a difference.
-	statuses []reference.Command
-	from     joint // the state that is being left
-	to       joint // and where a command leads
+	*World
+	layout
+	verbs    []reference.Verb
+	ledger   reference.Ledger
+	a, b     reference.Player
 	ra, rb   reference.Reply
+	nodes    []node
+	grown    int // index of the first node without its successors
+	seen     map[string]struct{}
+	commands []reference.Command // of the state that is being left
+	from, to [][]int64           // rows of that state, and of where a command leads
 	key      []byte
 }
 
@@ -30,20 +31,40 @@ type node struct {
 	last   reference.Command
 }
 
-func newSearch(w world, a, b *reference.Rules) *search {
-	s := &search{world: w, a: a, b: b, seen: map[string]struct{}{}, byLEO: map[int64][]reference.Command{}}
-	s.from = joint{a: a.Begin(&w.config), b: b.Begin(&w.config)}
-	s.to = s.from.clone()
-	for wait := int64(0); wait <= w.oldest; wait++ {
-		s.statuses = append(s.statuses, reference.Command{Kind: reference.Status, Time: wait})
+func newSearch(model *reference.Model, world *World, a, b []reference.Made) *search {
+	s := &search{
+		World: world, verbs: model.Grammar.Verbs, seen: map[string]struct{}{},
+		ledger: model.NewLedger(), a: model.NewPlayer(a...), b: model.NewPlayer(b...),
+		from: make([][]int64, 3), to: make([][]int64, 3),
 	}
-	s.key = s.encode(nil, &s.from, 0)
-	s.add(node{parent: -1})
+	if s.ledger.Begin(&world.Config) != nil {
+		return s // a world that is none; it has no states
+	}
+	s.a.Begin(&world.Config)
+	s.b.Begin(&world.Config)
+	fields := model.Fields(&world.Config)
+	s.layout = newLayout(world.Oldest, s.ledger.Fields(), fields, fields)
+	if s.rowsOf(s.to) {
+		s.add(node{parent: -1}, 0)
+	}
 	return s
 }
 
-// add keeps a node for the state in s.key unless it is known.
-func (s *search) add(n node) {
+// rowsOf gives the rows of the present state; false says that one is outside what
+// rows can hold.
+func (s *search) rowsOf(rows [][]int64) bool {
+	fits := true
+	for i, row := range []func([]int64) ([]int64, bool){s.ledger.Row, s.a.Row, s.b.Row} {
+		var ok bool
+		rows[i], ok = row(rows[i][:0])
+		fits = fits && ok
+	}
+	return fits
+}
+
+// add keeps a node for the state in s.to unless it is known.
+func (s *search) add(n node, now int64) {
+	s.key = s.encode(s.key[:0], s.to, now)
 	if _, known := s.seen[string(s.key)]; known {
 		return
 	}
@@ -52,18 +73,36 @@ func (s *search) add(n node) {
 	s.nodes = append(s.nodes, n)
 }
 
-// show gives a trace whose last command, one more than any node has, is a STATUS
-// that shows a difference; nil if there is none. Nothing else can show one, so
+// leave makes the state of node i the one that is being left, and lists its
+// commands.
+func (s *search) leave(i int) {
+	s.decode(s.nodes[i].state, s.from)
+	s.ledger.SetRow(s.from[0])
+	s.commands = s.Commands(s.ledger, s.commands[:0])
+	if !s.ids {
+		return
+	}
+	fresh := int64(len(s.idsIn(s.from)))
+	for c := range s.commands {
+		for k, arg := range s.verbs[s.commands[c].Verb].Args {
+			if arg.Kind == reference.ID {
+				s.commands[c].Args[k] = fresh
+			}
+		}
+	}
+}
+
+// show gives a trace whose last command, one more than any node has, shows a
+// difference; nil if there is none. Only commands that speak can show one, so
 // nothing else is tried before the search grows.
 func (s *search) show(ctx context.Context) ([]reference.Command, error) {
 	for i := s.grown; i < len(s.nodes); i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s.decode(s.nodes[i].state, &s.from)
-		for _, command := range s.statuses {
-			s.to.copyFrom(&s.from)
-			if s.step(command) {
+		s.leave(i)
+		for _, command := range s.commands {
+			if s.verbs[command.Verb].Speaks && s.step(command) && !s.ra.Equal(&s.rb) {
 				return s.trace(i, command), nil
 			}
 		}
@@ -86,41 +125,32 @@ func (s *search) grow(ctx context.Context) (bool, error) {
 
 // expand adds the successors of node i.
 func (s *search) expand(i int) {
-	s.decode(s.nodes[i].state, &s.from)
-	for _, command := range s.commandsAt(s.from.leo) {
-		s.to.copyFrom(&s.from)
-		s.step(command)
-		s.key = s.encode(s.key[:0], &s.to, s.oldest+command.Time)
-		s.add(node{parent: int32(i), last: command})
+	s.leave(i)
+	for _, command := range s.commands {
+		if s.step(command) && s.rowsOf(s.to) {
+			s.add(node{parent: int32(i), last: command}, s.Oldest+command.Time)
+		}
 	}
 }
 
-func (s *search) commandsAt(leo int64) []reference.Command {
-	if _, known := s.byLEO[leo]; !known {
-		s.byLEO[leo] = s.commands(leo)
-	}
-	return s.byLEO[leo]
-}
-
-// step carries out the command on s.to and says whether the replies differ.
+// step carries out the command in the state that is being left; false says that it
+// is not valid there.
 func (s *search) step(command reference.Command) bool {
-	command.Time += s.oldest
-	if command.Kind == reference.Append {
-		s.to.leo += command.Records
-	}
-	if !s.a.Step(&s.config, &s.to.a, command, &s.ra) {
-		s.b.Step(&s.config, &s.to.b, command, &s.rb)
+	command.Time += s.Oldest
+	s.ledger.SetRow(s.from[0])
+	if s.ledger.Check(&command) != nil {
 		return false
 	}
-	s.b.Step(&s.config, &s.to.b, command, &s.rb)
-	return !sameReply(&s.ra, &s.rb)
+	s.ledger.Take(&command)
+	s.a.SetRow(s.from[1])
+	s.b.SetRow(s.from[2])
+	s.a.Step(&command, &s.ra)
+	s.b.Step(&command, &s.rb)
+	return true
 }
 
-func sameReply(a, b *reference.Reply) bool {
-	return a.LEO == b.LEO && a.HW == b.HW && a.WritesAccepted == b.WritesAccepted && slices.Equal(a.ISR, b.ISR)
-}
-
-// trace gives the commands to node i and then last, with times from 0 on.
+// trace gives the commands to node i and then last, with times from 0 on and ids
+// from 1 on.
 func (s *search) trace(i int, last reference.Command) []reference.Command {
 	commands := []reference.Command{last}
 	for ; s.nodes[i].parent >= 0; i = int(s.nodes[i].parent) {
@@ -132,5 +162,19 @@ func (s *search) trace(i int, last reference.Command) []reference.Command {
 		now += commands[i].Time
 		commands[i].Time = now
 	}
+	numberIDs(s.verbs, commands)
 	return commands
+}
+
+// numberIDs gives the requests of a trace the ids 1, 2, 3 and so on.
+func numberIDs(verbs []reference.Verb, commands []reference.Command) {
+	next := int64(1)
+	for i := range commands {
+		for k, arg := range verbs[commands[i].Verb].Args {
+			if arg.Kind == reference.ID {
+				commands[i].Args[k] = next
+				next++
+			}
+		}
+	}
 }

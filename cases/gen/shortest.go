@@ -4,53 +4,48 @@ import (
 	"context"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
-	frame "isrgrade/reference"
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/reference"
 )
 
 // Found is the answer of a search for the shortest trace.
 type Found struct {
-	// Trace is a shortest trace that tells the two apart, with the first rule
-	// set's replies; its last command is the STATUS that shows the difference.
-	// nil says that no trace within the bounds does: all of them were tried.
+	// Trace is a shortest trace that tells the two apart, with the first program's
+	// replies; its last command shows the difference. nil says that no trace within
+	// the exercise's bounds does: all of them were tried.
 	Trace *cases.Trace
 	// States counts the pairs of states that were looked at, over all worlds.
 	States int
-	Bounds Bounds
 }
 
 // Exists says that a trace was found.
 func (f *Found) Exists() bool { return f.Trace != nil }
 
-// Shortest finds a provably shortest trace, within the bounds, on which the
-// mistake prints something else than the lesson. The error is the context's.
-func Shortest(ctx context.Context, mistake mistakes.Mistake, bounds Bounds) (Found, error) {
-	return ShortestBetween(ctx, reference.Lesson(), mistakes.Apply(mistake), bounds)
+// Shortest finds a provably shortest trace, within the exercise's bounds, on which a
+// program that makes the mistakes prints something else than a right one. The error
+// is the context's.
+func Shortest(ctx context.Context, exercise *Exercise, made ...reference.Made) (Found, error) {
+	return ShortestBetween(ctx, exercise, nil, made)
 }
 
-// ShortestBetween finds a provably shortest trace, within the bounds, on which
-// the two rule sets print something else. Among equally short ones it takes the
-// world that the bounds name first, then the smaller times and numbers. The error
+// ShortestBetween finds a provably shortest trace, within the exercise's bounds, on
+// which two programs print something else. Among equally short ones it takes the
+// world that the exercise names first, then the smaller times and numbers. The error
 // is the context's.
 //
-// The search is exact for rules that see times only as ages (the time of the
-// command less a remembered time), compare ages only with LAG_MAX or one and a
-// half times that, and otherwise only copy times or take the later one; so do all
-// rules of the lesson and of the catalogue. See joint for why nothing is lost.
-func ShortestBetween(ctx context.Context, a, b reference.Rules, bounds Bounds) (Found, error) {
+// The search is exact as far as the fields of the track's rows are what they say
+// they are. See layout for why nothing is lost.
+func ShortestBetween(ctx context.Context, exercise *Exercise, a, b []reference.Made) (Found, error) {
 	var searches []*search
-	for _, w := range bounds.worlds() {
-		searches = append(searches, newSearch(w, &a, &b))
+	for i := range exercise.Search {
+		searches = append(searches, newSearch(exercise.Model, &exercise.Search[i], a, b))
 	}
-	trace, err := firstToShow(ctx, searches)
+	first, commands, err := firstToShow(ctx, searches)
 	if err != nil {
 		return Found{}, err
 	}
-	found := Found{Bounds: bounds}
-	if trace != nil {
-		found.Trace = withRepliesOf(&a, trace)
+	var found Found
+	if commands != nil {
+		found.Trace = cases.NewTrace(exercise.Model, first.Config, commands).WithRepliesOf(exercise.NewPlayer(a...))
 	}
 	for _, s := range searches {
 		found.States += len(s.nodes)
@@ -60,22 +55,19 @@ func ShortestBetween(ctx context.Context, a, b reference.Rules, bounds Bounds) (
 
 // firstToShow lets all searches go on together, one length of traces after the
 // other, until one shows a difference or none has anything left.
-func firstToShow(ctx context.Context, searches []*search) (*cases.Trace, error) {
+func firstToShow(ctx context.Context, searches []*search) (*search, []reference.Command, error) {
 	for len(searches) > 0 {
 		for _, s := range searches {
 			commands, err := s.show(ctx)
-			if err != nil {
-				return nil, err
-			}
-			if commands != nil {
-				return lesson.NewTrace(s.config, commands), nil
+			if err != nil || commands != nil {
+				return s, commands, err
 			}
 		}
 		var growing []*search
 		for _, s := range searches {
 			grew, err := s.grow(ctx)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			if grew {
 				growing = append(growing, s)
@@ -83,10 +75,5 @@ func firstToShow(ctx context.Context, searches []*search) (*cases.Trace, error) 
 		}
 		searches = growing
 	}
-	return nil, nil
-}
-
-func withRepliesOf(rules *reference.Rules, trace *cases.Trace) *cases.Trace {
-	machine := reference.Machine()
-	return trace.WithRepliesOf(frame.NewPlayer(&machine, *rules))
+	return nil, nil, nil
 }

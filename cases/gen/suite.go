@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/reference"
 )
 
 // The pool grows by batches until a suite can be chosen from it that misses
@@ -16,23 +16,35 @@ const (
 
 // Suite invents the traces that the options ask for. An incomplete suite is no
 // error: its Result names what remains. Errors are *OptionError, or the context's.
-func Suite(ctx context.Context, options Options) (Result, error) {
-	if err := options.check(); err != nil {
+func Suite(ctx context.Context, exercise *Exercise, options Options) (Result, error) {
+	if err := options.check(exercise); err != nil {
 		return Result{}, err
 	}
-	options = options.withDefaults()
-	c, err := choose(ctx, options)
+	options = options.withDefaults(&exercise.Track)
+	c, err := choose(ctx, exercise, options)
 	if err != nil {
 		return Result{}, err
 	}
-	result := Result{Aim: options.Mistakes, Candidates: len(c.pool), Cases: c.cases(options)}
-	result.Survivors, result.Unseparated = c.groups.remaining(options.Mistakes)
+	aim := wordsOf(exercise.Model, options.Mistakes)
+	result := Result{Aim: aim, Candidates: len(c.pool), Cases: c.cases(exercise, options)}
+	result.Survivors, result.Unseparated = c.groups.remaining(aim)
 	return result, nil
 }
 
+func wordsOf(model *reference.Model, entries []int) []reference.Words {
+	words := make([]reference.Words, len(entries))
+	for i, entry := range entries {
+		words[i] = model.Catalogue[entry]
+	}
+	return words
+}
+
 // choose grows the pool and picks from it.
-func choose(ctx context.Context, options Options) (*choice, error) {
-	inventor := &inventor{options: options, stage: rulesTaughtAt(options.Stage), programs: newPrograms(options.Mistakes)}
+func choose(ctx context.Context, exercise *Exercise, options Options) (*choice, error) {
+	inventor := &inventor{
+		exercise: exercise, options: options, taught: taughtAt(&exercise.Track, options.Stage),
+		programs: newPrograms(exercise.Model, options.Mistakes),
+	}
 	limit := options.Count
 	if limit == 0 {
 		limit = MaxTraces
@@ -57,41 +69,15 @@ func choose(ctx context.Context, options Options) (*choice, error) {
 	return c, nil
 }
 
-// inventor makes candidates in their order.
-type inventor struct {
-	options  Options
-	stage    rulesTaught
-	programs *programs
-	next     int
-}
-
-// add puts the next candidates into the pool.
-func (v *inventor) add(ctx context.Context, c *choice, count int) error {
-	for range count {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		one := newCandidate(v.options, v.stage, v.next)
-		v.next++
-		one.prints = v.programs.prints(&one.config, one.commands)
-		c.pool = append(c.pool, one)
-		c.picked = append(c.picked, false)
-	}
-	return nil
-}
-
 // cases gives the picked traces, each with its comment and its replies.
-func (c *choice) cases(options Options) []cases.Case {
+func (c *choice) cases(exercise *Exercise, options Options) []cases.Case {
 	suite := make([]cases.Case, len(c.taken))
 	seen := make([]bool, len(options.Mistakes))
 	for i, taken := range c.taken {
 		one := &c.pool[taken]
-		trace := lesson.NewTrace(one.config, one.commands).WithReplies()
-		trace.Intro = describe(options, one, i+1, len(c.taken), seen)
+		trace := cases.NewTrace(exercise.Model, one.config, one.commands).WithReplies()
+		trace.Intro = describe(exercise.Model, options, one, i+1, len(c.taken), seen)
 		suite[i] = cases.Case{Name: caseName(options, i+1), Stage: caseStage(options), Trace: trace}
 	}
 	return suite
 }
-
-// exposes says whether the candidate exposes mistake m of the aim.
-func (one *candidate) exposes(m int) bool { return one.prints[m+1] != one.prints[right] }

@@ -7,21 +7,21 @@ import "context"
 //
 // A fault is an event after which one field of the hidden state is wrong. Each
 // time the walk meets an event, the faults of it that were not exposed yet come
-// alive, and the walk follows the difference that each would make until STATUS
-// prints it. It prefers the step that promises most; when that leads nowhere for a
-// while it picks one difference and takes the shortest way to its STATUS, so that
-// no fault waits for ever.
+// alive, and the walk follows the difference that each would make until a reply
+// shows it. It prefers the step that promises most; when that leads nowhere for a
+// while it picks one difference and takes the shortest way to where it is shown, so
+// that no fault waits without end.
 type tour struct {
 	*differences
 	*ledger
 	worth []int32    // of what each step makes of each difference
-	near  [][]uint64 // near[distance][state]: the visible slots at this distance
+	near  [][]uint64 // near[distance][state*words:]: the visible slots at this distance
 
 	state   int32
 	alive   []group
 	spare   []group // the memory of alive one step ago
 	walked  []int32 // steps of this trace
-	leo     int64   // the leader's, in this trace
+	length  int64   // how far the anchor has come in this trace
 	traces  int     // begun so far
 	pursued int32   // the difference that the walk is committed to, or absent
 	idle    int     // steps since a fault was exposed
@@ -79,11 +79,12 @@ func (t *tour) rateSteps() {
 // sortSlots fills near.
 func (t *tour) sortSlots() {
 	for range worthAway {
-		t.near = append(t.near, make([]uint64, len(t.states)))
+		t.near = append(t.near, make([]uint64, len(t.visible)))
 	}
 	for i, difference := range t.single {
 		if difference != absent {
-			t.near[t.distance(difference)][i/len(t.slots)] |= 1 << (i % len(t.slots))
+			state, slot := i/len(t.slots), i%len(t.slots)
+			t.near[t.distance(difference)][state*t.differences.words+slot/wordBits] |= 1 << (slot % wordBits)
 		}
 	}
 }
@@ -108,34 +109,31 @@ func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
 
 func (t *tour) begin() {
 	for _, g := range t.alive {
-		t.bury(g.faults)
+		t.retire(g.faults)
 	}
 	t.alive, t.walked, t.pursued, t.idle = nil, nil, absent, 0
-	t.state, t.leo = t.index[t.start()], 0
-	t.open(newChance(0, uint64(t.traces)))
+	t.state, t.length = t.index[t.start()], 0
+	t.open(NewChance(0, uint64(t.traces)))
 	t.traces++
 }
 
 // open begins a trace with steps of chance, which no two traces share, while the
-// leader's log is empty or nearly so; and goes on until every offset that a step
-// of the small world asks for exists.
-func (t *tour) open(c chance) {
+// log is empty or nearly so; and goes on until every offset that a step of the small
+// world asks for exists.
+func (t *tour) open(c Chance) {
 	const steps = 8
 	for range steps {
 		t.walk(t.anyStep(c))
 	}
-	for t.leo < distances-1 {
-		t.walk(appendOne)
+	for t.length < t.Length {
+		t.walk(t.Opening) // a step that waits for nothing has the number of its move
 	}
 }
 
-// appendOne is the step that waits for nothing and makes the first move, APPEND 1.
-const appendOne = 0
-
-func (t *tour) anyStep(c chance) int {
+func (t *tour) anyStep(c Chance) int {
 	for {
-		step := c.below(t.steps())
-		if t.to(step) != absent && t.moves[t.moveOf(step)].behind <= t.leo {
+		step := c.Below(t.steps())
+		if t.to(step) != absent && t.behind(t.moveOf(step)) <= t.length {
 			return step
 		}
 	}

@@ -61,12 +61,15 @@ func (t *tour) promise(step int, to int32) int32 {
 	if !t.taken[t.at(step)] {
 		sum = newWorth
 	}
-	fresh := t.fresh(t.event(t.state, step), t.visible[to])
-	if fresh == 0 {
-		return sum
-	}
-	for distance := 1; distance < len(t.near); distance++ {
-		sum += worthAway[distance] * int32(bits.OnesCount64(fresh&t.near[distance][to]))
+	event := t.event(t.state, step)
+	for word := range t.differences.words {
+		fresh := t.fresh(event, word, t.visibleAt(to, word))
+		if fresh == 0 {
+			continue
+		}
+		for distance := 1; distance < len(t.near); distance++ {
+			sum += worthAway[distance] * int32(bits.OnesCount64(fresh&t.near[distance][int(to)*t.differences.words+word]))
+		}
 	}
 	return sum
 }

@@ -6,12 +6,13 @@ import "math/bits"
 // says.
 type fault struct {
 	event int32
-	slot  int8
+	slot  int32
 }
 
 // ledger is what a tour has done and has left to do.
 type ledger struct {
-	exposed []uint64 // exposed[event] has a bit for each slot
+	words   int
+	exposed []uint64 // exposed[event*words:] has a bit for each slot
 	pending []uint64 // the same for faults that are alive
 	wanted  int      // how many more faults to expose
 	taken   []bool   // taken[state*steps+step]
@@ -20,8 +21,9 @@ type ledger struct {
 
 func newLedger(d *differences, perMille int) *ledger {
 	return &ledger{
-		exposed: make([]uint64, d.events()),
-		pending: make([]uint64, d.events()),
+		words:   d.words,
+		exposed: make([]uint64, d.events()*d.words),
+		pending: make([]uint64, d.events()*d.words),
 		wanted:  d.faults() * perMille / 1000,
 		taken:   make([]bool, len(d.next)),
 		untaken: d.transitions(),
@@ -39,7 +41,9 @@ func (d *differences) faults() int {
 		event := d.event(int32(i/d.steps()), i%d.steps())
 		if !counted[event] {
 			counted[event] = true
-			count += bits.OnesCount64(d.visible[to])
+			for word := range d.words {
+				count += bits.OnesCount64(d.visible[int(to)*d.words+word])
+			}
 		}
 	}
 	return count
@@ -47,12 +51,14 @@ func (d *differences) faults() int {
 
 func (l *ledger) done() bool { return l.untaken == 0 && l.wanted <= 0 }
 
-// fresh are those of an event's visible faults that would come alive.
-func (l *ledger) fresh(event int32, visible uint64) uint64 {
+// fresh are those of an event's visible faults that would come alive, one word of
+// them.
+func (l *ledger) fresh(event int32, word int, visible uint64) uint64 {
 	if l.wanted <= 0 {
 		return 0
 	}
-	return visible &^ l.exposed[event] &^ l.pending[event]
+	at := int(event)*l.words + word
+	return visible &^ l.exposed[at] &^ l.pending[at]
 }
 
 // take notes that a step of a state, by its index, was taken.
@@ -64,16 +70,19 @@ func (l *ledger) take(at int) {
 }
 
 func (l *ledger) expose(faults []fault) {
-	l.bury(faults)
+	l.retire(faults)
 	for _, f := range faults {
-		l.exposed[f.event] |= 1 << f.slot
+		l.exposed[l.at(f)] |= 1 << (f.slot % wordBits)
 	}
 	l.wanted -= len(faults)
 }
 
-// bury ends the life of faults that were not exposed this time.
-func (l *ledger) bury(faults []fault) {
+// retire ends the life of faults that were not exposed this time.
+func (l *ledger) retire(faults []fault) {
 	for _, f := range faults {
-		l.pending[f.event] &^= 1 << f.slot
+		l.pending[l.at(f)] &^= 1 << (f.slot % wordBits)
 	}
 }
+
+// at is the place of a fault's word.
+func (l *ledger) at(f fault) int { return int(f.event)*l.words + int(f.slot/wordBits) }

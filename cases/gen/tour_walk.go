@@ -7,22 +7,22 @@ import "math/bits"
 func (t *tour) walk(step int) {
 	to, event := t.to(step), t.event(t.state, step)
 	t.walked = append(t.walked, int32(step))
-	t.leo += t.moves[t.moveOf(step)].records
+	t.length += t.growth(t.state, step)
 	t.idle++
 	t.take(t.at(step))
 	if t.pursued != absent {
 		t.pursued = max(absent, t.row(int(t.pursued))[step])
 	}
-	t.carry(step)
-	t.awaken(event, to)
+	t.propagate(step)
+	t.activate(event, to)
 	for _, g := range t.alive {
 		t.groupAt[g.difference] = 0
 	}
 	t.state = to
 }
 
-// carry moves the living faults to where the step leads their differences.
-func (t *tour) carry(step int) {
+// propagate moves the living faults to where the step leads their differences.
+func (t *tour) propagate(step int) {
 	before := t.alive
 	t.alive = t.spare[:0]
 	t.spare = before
@@ -32,21 +32,27 @@ func (t *tour) carry(step int) {
 			t.expose(g.faults)
 			t.idle = 0
 		case after == gone || t.away[after] == 0:
-			t.bury(g.faults)
+			t.retire(g.faults)
 		default:
 			t.join(after, g.faults)
 		}
 	}
 }
 
-// awaken brings the faults of an event to life.
-func (t *tour) awaken(event, to int32) {
-	fresh := t.fresh(event, t.visible[to])
-	t.pending[event] |= fresh
-	for ; fresh != 0; fresh &= fresh - 1 {
-		slot := bits.TrailingZeros64(fresh)
-		t.join(t.single[int(to)*len(t.slots)+slot], []fault{{event, int8(slot)}})
+// activate brings the faults of an event to life.
+func (t *tour) activate(event, to int32) {
+	for word := range t.differences.words {
+		fresh := t.fresh(event, word, t.visibleAt(to, word))
+		t.pending[int(event)*t.differences.words+word] |= fresh
+		for ; fresh != 0; fresh &= fresh - 1 {
+			slot := word*wordBits + bits.TrailingZeros64(fresh)
+			t.join(t.single[int(to)*len(t.slots)+slot], []fault{{event, int32(slot)}})
+		}
 	}
+}
+
+func (t *tour) visibleAt(state int32, word int) uint64 {
+	return t.visible[int(state)*t.differences.words+word]
 }
 
 // join puts faults into the group of their difference; the slice is the group's

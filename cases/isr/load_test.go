@@ -10,7 +10,9 @@ import (
 	"isrgrade/cases"
 )
 
-var update = flag.Bool("update", false, "rewrite the built-in cases in printed form, with the reference's replies")
+// updating says that the cases are to be rewritten in printed form, with the
+// reference's replies. The flag is the one of the package's other tests.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // A case's file is exactly what the printer writes, every STATUS with the right
 // reply. With -update the files are rewritten, for a reviewed diff.
@@ -32,7 +34,7 @@ func TestEveryCaseFileIsInPrintedForm(t *testing.T) {
 		if string(text) == printed {
 			continue
 		}
-		if !*update {
+		if !updating() {
 			t.Errorf("%s differs from its printed form; see what `go test ./cases/isr -update` would change:\n%s", file, printed)
 		} else if err := os.WriteFile(file, []byte(printed), 0o644); err != nil {
 			t.Fatal(err)

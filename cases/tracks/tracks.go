@@ -5,6 +5,7 @@ package tracks
 import (
 	"isrgrade/cases"
 	"isrgrade/cases/failover"
+	"isrgrade/cases/gen"
 	"isrgrade/cases/isr"
 	"isrgrade/cases/kafka"
 	"isrgrade/cases/produce"
@@ -13,17 +14,31 @@ import (
 // Default is the id of the track that is meant when none is named.
 const Default = "isr"
 
-// All gives the tracks in the order in which students meet them.
+// Exercises gives the tracks in the order in which students meet them.
+func Exercises() []gen.Exercise {
+	return []gen.Exercise{
+		isr.Exercise(),
+		{Track: produce.Track()},
+		{Track: kafka.Track()},
+		{Track: failover.Track()},
+	}
+}
+
+// All gives the tracks without what is needed to invent traces of them.
 func All() []cases.Track {
-	return []cases.Track{isr.Track(), produce.Track(), kafka.Track(), failover.Track()}
+	var all []cases.Track
+	for _, exercise := range Exercises() {
+		all = append(all, exercise.Track)
+	}
+	return all
 }
 
 // Find gives the track with this id.
-func Find(id string) (cases.Track, bool) {
-	for _, track := range All() {
-		if track.ID == id {
-			return track, true
+func Find(id string) (gen.Exercise, bool) {
+	for _, exercise := range Exercises() {
+		if exercise.ID == id {
+			return exercise, true
 		}
 	}
-	return cases.Track{}, false
+	return gen.Exercise{}, false
 }

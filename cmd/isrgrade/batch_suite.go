@@ -81,7 +81,8 @@ func (g *gradingConfig) hidden(ctx context.Context) (grader.Part, error) {
 }
 
 func generated(ctx context.Context, part string, seed uint64, count int) ([]cases.Case, error) {
-	suite, err := gen.Suite(ctx, gen.Options{Seed: seed, Count: count})
+	exercise := lesson.Exercise()
+	suite, err := gen.Suite(ctx, &exercise, gen.Options{Seed: seed, Count: count})
 	if err != nil {
 		return nil, usagef("generate the %s cases: %w", part, err)
 	}

@@ -43,10 +43,14 @@ func suiteCases(ctx *cli.Context) ([]cases.Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	return loadCases(&track, ctx.String("cases"))
+	return loadCases(&track.Track, ctx.String("cases"))
 }
 
 func showCases(ctx *cli.Context, out io.Writer) error {
+	track, err := trackOf(ctx)
+	if err != nil {
+		return err
+	}
 	found, err := suiteCases(ctx)
 	if err != nil {
 		return err
@@ -56,7 +60,7 @@ func showCases(ctx *cli.Context, out io.Writer) error {
 		listCases(out, found)
 		return nil
 	case 1:
-		chosen, err := chooseCases(found, []string{ctx.Args().First()})
+		chosen, err := chooseCases(&track.Track, found, []string{ctx.Args().First()})
 		if err == nil {
 			_, err = io.WriteString(out, chosen[0].Trace.String())
 		}

@@ -9,6 +9,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
 
@@ -72,7 +73,8 @@ type exam struct {
 }
 
 func takeExam(ctx context.Context) (exam, error) {
-	made, err := gen.NewExam(ctx)
+	exercise := lesson.Exercise()
+	made, err := gen.NewExam(ctx, &exercise)
 	if err != nil {
 		return exam{}, fmt.Errorf("make the exam: %w", err)
 	}
@@ -90,11 +92,15 @@ func (s *checkSettings) narrowSuite(ctx *cli.Context, parts []grader.Part) error
 	for _, part := range parts {
 		all = append(all, part.Cases...)
 	}
-	chosen, err := chooseCases(all, ctx.StringSlice("case"))
+	track, err := trackOf(ctx)
 	if err != nil {
 		return err
 	}
-	stages, err := chooseStages(ctx.StringSlice("stage"))
+	chosen, err := chooseCases(&track.Track, all, ctx.StringSlice("case"))
+	if err != nil {
+		return err
+	}
+	stages, err := chooseStages(&track.Track, ctx.StringSlice("stage"))
 	if err != nil || len(chosen)+len(stages) == 0 {
 		return err
 	}

@@ -6,17 +6,16 @@ import (
 	"strings"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 )
 
 // chooseCases gives the cases that the names mean: "3-shrink/exactly-lag-max", or
 // the part behind the slash.
-func chooseCases(found []cases.Case, names []string) ([]cases.Case, error) {
+func chooseCases(track *cases.Track, found []cases.Case, names []string) ([]cases.Case, error) {
 	var chosen []cases.Case
 	for _, name := range names {
 		i := slices.IndexFunc(found, func(one cases.Case) bool { return one.Name == name || path.Base(one.Name) == name })
 		if i < 0 {
-			return nil, usagef("no case is called %q%s; `isrgrade cases` lists all", name, nearestCase(found, name))
+			return nil, usagef("no case is called %q%s; `isrgrade cases` lists all", name, nearestCase(track, found, name))
 		}
 		chosen = append(chosen, found[i])
 	}
@@ -24,8 +23,8 @@ func chooseCases(found []cases.Case, names []string) ([]cases.Case, error) {
 }
 
 // nearestCase suggests a case that has a word in common with name.
-func nearestCase(found []cases.Case, name string) string {
-	if _, err := chooseStages([]string{name}); err == nil {
+func nearestCase(track *cases.Track, found []cases.Case, name string) string {
+	if _, err := chooseStages(track, []string{name}); err == nil {
 		return " (it is a stage: isrgrade check --stage " + name + ")"
 	}
 	for word := range strings.FieldsFuncSeq(path.Base(name), func(r rune) bool { return r == '-' || r == '_' }) {
@@ -39,12 +38,12 @@ func nearestCase(found []cases.Case, name string) string {
 }
 
 // chooseStages gives the ids that the names mean: "3-shrink", "3" or "shrink".
-func chooseStages(names []string) ([]string, error) {
+func chooseStages(track *cases.Track, names []string) ([]string, error) {
 	var chosen, all []string
 	for _, name := range names {
 		all = nil
 		found := ""
-		for _, stage := range lesson.Stages() {
+		for _, stage := range track.Stages {
 			all = append(all, stage.ID)
 			number, word, _ := strings.Cut(stage.ID, "-")
 			if name == stage.ID || name == number || name == word {

@@ -64,8 +64,8 @@ func (c *console) track() cases.Track {
 			id = c.args[i+1]
 		}
 	}
-	track, _ := tracks.Find(id)
-	return track
+	exercise, _ := tracks.Find(id)
+	return exercise.Track
 }
 
 func (c *console) caseNames() []string {

@@ -12,9 +12,9 @@ import (
 	"github.com/google/renameio/v2"
 	"github.com/urfave/cli/v2"
 
+	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
-	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) genCommand() *cli.Command {
@@ -32,10 +32,11 @@ func (c *console) genCommand() *cli.Command {
 			&cli.StringFlag{Name: "mistakes", Usage: "aim at these mistakes only: `ID,...`"},
 			&cli.IntFlag{Name: "followers", Usage: "`NUMBER` of followers in every trace", DefaultText: "mixed"},
 			&cli.IntFlag{Name: "commands", Usage: "at most this `NUMBER` of commands a trace", DefaultText: strconv.Itoa(gen.MaxCommands)},
+			trackFlag(),
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"stage": c.stageNames, "mistakes": c.mistakeNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"stage": c.stageNames, "mistakes": c.mistakeNames, "track": trackNames}),
 		Action:       c.gen,
 	}
 }
@@ -60,11 +61,15 @@ func (c *console) gen(ctx *cli.Context) error {
 	if ctx.String("output") == "" {
 		return usagef("gen needs --output: the folder for the trace files, as in isrgrade gen -o my-traces")
 	}
-	options, err := genOptions(ctx)
+	track, err := trackOf(ctx)
 	if err != nil {
 		return err
 	}
-	result, err := gen.Suite(ctx.Context, options)
+	options, err := genOptions(ctx, &track.Track)
+	if err != nil {
+		return err
+	}
+	result, err := gen.Suite(ctx.Context, &track, options)
 	if wrong := (*gen.OptionError)(nil); errors.As(err, &wrong) {
 		return usageError{err}
 	}
@@ -81,12 +86,12 @@ func (c *console) gen(ctx *cli.Context) error {
 	return nil
 }
 
-func genOptions(ctx *cli.Context) (gen.Options, error) {
+func genOptions(ctx *cli.Context, track *cases.Track) (gen.Options, error) {
 	options := gen.Options{
 		Seed: seed(ctx), Count: ctx.Int("count"), Followers: ctx.Int("followers"), Commands: ctx.Int("commands"),
 	}
 	if name := ctx.String("stage"); name != "" {
-		stages, err := chooseStages([]string{name})
+		stages, err := chooseStages(track, []string{name})
 		if err != nil {
 			return options, err
 		}
@@ -94,11 +99,11 @@ func genOptions(ctx *cli.Context) (gen.Options, error) {
 	}
 	if ids := ctx.String("mistakes"); ids != "" {
 		for id := range strings.SplitSeq(ids, ",") {
-			mistake, found := mistakes.ByID(id)
-			if !found {
-				return options, mistakes.ErrUnknown{ID: id}
+			made, err := track.MadeOf(id)
+			if err != nil {
+				return options, err
 			}
-			options.Mistakes = append(options.Mistakes, mistake)
+			options.Mistakes = append(options.Mistakes, made[0].Entry)
 		}
 	}
 	return options, nil

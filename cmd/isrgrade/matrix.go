@@ -8,7 +8,6 @@ import (
 
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
-	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) matrixCommand() *cli.Command {
@@ -19,11 +18,11 @@ func (c *console) matrixCommand() *cli.Command {
 			"the exit status is 1 if there are any.\n\n" +
 			"Example: isrgrade cases matrix --cases my-traces --format csv",
 		Flags: []cli.Flag{
-			casesFlag(),
+			casesFlag(), trackFlag(),
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORMAT` of the table: text, csv or json"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"format": listed("text", "csv", "json")}),
+		BashComplete: c.completing(nil, map[string]func() []string{"format": listed("text", "csv", "json"), "track": trackNames}),
 		Action:       c.matrix,
 	}
 }
@@ -37,11 +36,15 @@ func (c *console) matrix(ctx *cli.Context) error {
 	if !known {
 		return usagef("--format is %q; give text, csv or json", ctx.String("format"))
 	}
+	track, err := trackOf(ctx)
+	if err != nil {
+		return err
+	}
 	found, err := suiteCases(ctx)
 	if err != nil {
 		return err
 	}
-	table := gen.Matrix(found, mistakes.All())
+	table := gen.Matrix(track.Model, found)
 	out := bufio.NewWriter(c.out)
 	if err := write(out, table); err != nil {
 		return err

@@ -13,7 +13,6 @@ import (
 	"isrgrade/cases/gen"
 	"isrgrade/grader/report"
 	"isrgrade/reference"
-	"isrgrade/reference/isr/mistakes"
 )
 
 func (c *console) mistakesCommand() *cli.Command {
@@ -44,7 +43,7 @@ func (c *console) showMistakes(ctx *cli.Context, out io.Writer) error {
 	}
 	switch ctx.NArg() {
 	case 0:
-		listMistakes(out, &track)
+		listMistakes(out, &track.Track)
 		return nil
 	case 1:
 		made, err := track.MadeOf(ctx.Args().First())
@@ -77,7 +76,7 @@ func listMistakes(out io.Writer, track *cases.Track) {
 	fmt.Fprintln(out, "`isrgrade mistakes ID` explains one.")
 }
 
-func showMistake(ctx context.Context, out io.Writer, track *cases.Track, made reference.Made) error {
+func showMistake(ctx context.Context, out io.Writer, track *gen.Exercise, made reference.Made) error {
 	mistake := &track.Catalogue[made.Entry]
 	fmt.Fprintf(out, "%s\n%s", color.New(color.Bold).Sprint(mistake.ID), report.Wrapped(mistake.Title, ""))
 	fmt.Fprint(out, report.Wrapped(fmt.Sprintf("%s, stage %s%s", mistake.Topic, mistake.Stage, seenIn(mistake.Seen)), ""))
@@ -100,12 +99,8 @@ func seenIn(where string) string {
 	return "; seen in " + where
 }
 
-func showShortest(ctx context.Context, out io.Writer, track *cases.Track, made reference.Made) error {
-	mistake, known := mistakes.ByID(track.Catalogue[made.Entry].ID)
-	if !known {
-		return nil
-	}
-	found, err := gen.Shortest(ctx, mistake, gen.DefaultBounds())
+func showShortest(ctx context.Context, out io.Writer, track *gen.Exercise, made reference.Made) error {
+	found, err := gen.Shortest(ctx, track, made)
 	if err != nil {
 		return fmt.Errorf("search the shortest trace: %w", err)
 	}

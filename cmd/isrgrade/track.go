@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	"isrgrade/cases/tracks"
 )
 
@@ -23,10 +23,10 @@ func trackNames() []string {
 }
 
 // trackOf gives the track that the command line names.
-func trackOf(ctx *cli.Context) (cases.Track, error) {
+func trackOf(ctx *cli.Context) (gen.Exercise, error) {
 	id := cmp.Or(ctx.String("track"), tracks.Default)
 	if track, found := tracks.Find(id); found {
 		return track, nil
 	}
-	return cases.Track{}, usagef("no track is called %q; there are %s", id, strings.Join(trackNames(), ", "))
+	return gen.Exercise{}, usagef("no track is called %q; there are %s", id, strings.Join(trackNames(), ", "))
 }

@@ -12,12 +12,13 @@ import (
 
 	"isrgrade/grader"
 	"isrgrade/grader/report"
+	"isrgrade/grader/report/browsertest"
 )
 
 // TestBrowser looks at the pages in a real browser, each check in a tab of its own.
 func TestBrowser(t *testing.T) {
-	started := startBrowser(t)
-	for name, check := range map[string]func(*testing.T, browser){
+	started := browsertest.Start(t)
+	for name, check := range map[string]func(*testing.T, browsertest.Tab){
 		"pages are light and dark":                         pagesAreLightAndDark,
 		"paper folds nothing away":                         paperFoldsNothingAway,
 		"the picture says its states to the keyboard":      pictureSaysItsStatesToTheKeyboard,
@@ -29,11 +30,11 @@ func TestBrowser(t *testing.T) {
 		"what is no wrong answer is told apart":            alarmsSayWhoseFaultItIs,
 		"a student's page fits a telephone and a laptop":   studentPageFits,
 	} {
-		t.Run(name, func(t *testing.T) { check(t, newTab(t, started)) })
+		t.Run(name, func(t *testing.T) { check(t, browsertest.NewTab(t, started)) })
 	}
 }
 
-func pagesAreLightAndDark(t *testing.T, b browser) {
+func pagesAreLightAndDark(t *testing.T, b browsertest.Tab) {
 	for name, address := range map[string]string{
 		"student": studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)),
 		"compile": studentPage(t, compileError()),
@@ -41,74 +42,74 @@ func pagesAreLightAndDark(t *testing.T, b browser) {
 	} {
 		colours := map[string]string{}
 		for _, scheme := range []string{"light", "dark"} {
-			b.prefer(t, scheme)
-			b.open(t, address)
-			colours[scheme] = value[string](t, b, `getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color`)
-			b.capture(t, name+"-"+scheme)
+			b.Prefer(t, scheme)
+			b.Open(t, address)
+			colours[scheme] = browsertest.Value[string](t, b, `getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color`)
+			b.Capture(t, name+"-"+scheme)
 		}
 		if colours["light"] == colours["dark"] {
 			t.Errorf("%s looks the same in light and dark: %s", name, colours["light"])
 		}
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
-func paperFoldsNothingAway(t *testing.T, b browser) {
-	b.print(t)
-	b.open(t, studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)))
+func paperFoldsNothingAway(t *testing.T, b browsertest.Tab) {
+	b.Print(t)
+	b.Open(t, studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)))
 	const folded = `[...document.querySelectorAll("details:not([open])")].filter((d) => d.lastElementChild.getBoundingClientRect().height === 0).length`
-	if got := value[int](t, b, folded); got != 0 {
+	if got := browsertest.Value[int](t, b, folded); got != 0 {
 		t.Errorf("%d details stay folded on paper", got)
 	}
-	b.capture(t, "student-print")
-	b.checkQuiet(t)
+	b.Capture(t, "student-print")
+	b.CheckQuiet(t)
 }
 
-func pictureSaysItsStatesToTheKeyboard(t *testing.T, b browser) {
-	b.open(t, studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)))
+func pictureSaysItsStatesToTheKeyboard(t *testing.T, b browsertest.Tab) {
+	b.Open(t, studentPage(t, failing(t, "hw-over-all-replicas", workedTrace)))
 	const panels = `[...document.querySelectorAll(".step")].map((g) => getComputedStyle(g.querySelector(".panel")).visibility)`
-	for _, visibility := range value[[]string](t, b, panels) {
+	for _, visibility := range browsertest.Value[[]string](t, b, panels) {
 		if visibility != "hidden" {
 			t.Fatal("a state shows before its command is pointed at")
 		}
 	}
-	b.do(t, chromedp.Focus(chromedp.CSS(".step")), chromedp.KeyEvent(kb.Tab))
-	focused := value[string](t, b, `document.activeElement.querySelector("title").textContent`)
+	b.Do(t, chromedp.Focus(chromedp.CSS(".step")), chromedp.KeyEvent(kb.Tab))
+	focused := browsertest.Value[string](t, b, `document.activeElement.querySelector("title").textContent`)
 	if !strings.HasPrefix(focused, "t=100 FETCH 6 offset 4\nHW 0. ISR 5,6,7.\nbroker 5: leader, LEO 4, in the ISR.") {
 		t.Errorf("the Tab key leads to %q", focused)
 	}
-	if got := value[string](t, b, `getComputedStyle(document.activeElement.querySelector(".panel")).visibility`); got != "visible" {
+	if got := browsertest.Value[string](t, b, `getComputedStyle(document.activeElement.querySelector(".panel")).visibility`); got != "visible" {
 		t.Errorf("the state of the focused command is %s", got)
 	}
-	b.capture(t, "student-focus")
-	b.checkQuiet(t)
+	b.Capture(t, "student-focus")
+	b.CheckQuiet(t)
 }
 
 // firstColumn reads the first cells of the rows that are laid out.
 const firstRows = `[...document.querySelectorAll("#submissions tbody tr")].filter((r) => r.offsetParent).map((r) => r.cells[COLUMN].textContent)`
 
-func column(t *testing.T, b browser, number int) []string {
-	return value[[]string](t, b, strings.Replace(firstRows, "COLUMN", strconv.Itoa(number), 1))
+func column(t *testing.T, b browsertest.Tab, number int) []string {
+	return browsertest.Value[[]string](t, b, strings.Replace(firstRows, "COLUMN", strconv.Itoa(number), 1))
 }
 
-func tableSortsByClickAndByKey(t *testing.T, b browser) {
+func tableSortsByClickAndByKey(t *testing.T, b browsertest.Tab) {
 	class := madeUpClass(60)
-	b.open(t, indexPage(t, class))
+	b.Open(t, indexPage(t, class))
 	const points = `#submissions th:nth-child(5)`
-	b.do(t, chromedp.Click(chromedp.CSS(points+" button")))
+	b.Do(t, chromedp.Click(chromedp.CSS(points+" button")))
 	checkSorted(t, column(t, b, 4), -1)
-	if got := value[string](t, b, `document.querySelector("`+points+`").getAttribute("aria-sort")`); got != "descending" {
+	if got := browsertest.Value[string](t, b, `document.querySelector("`+points+`").getAttribute("aria-sort")`); got != "descending" {
 		t.Errorf("aria-sort is %q after the first click", got)
 	}
-	b.do(t, chromedp.KeyEvent(kb.Enter))
+	b.Do(t, chromedp.KeyEvent(kb.Enter))
 	checkSorted(t, column(t, b, 4), 1)
-	if got := value[string](t, b, `document.querySelector("`+points+`").getAttribute("aria-sort")`); got != "ascending" {
+	if got := browsertest.Value[string](t, b, `document.querySelector("`+points+`").getAttribute("aria-sort")`); got != "ascending" {
 		t.Errorf("aria-sort is %q after the key", got)
 	}
 	if got := len(column(t, b, 0)); got != len(class) {
 		t.Errorf("%d rows of %d are left", got, len(class))
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
 // checkSorted demands numbers that rise (sign 1) or fall (-1), and that not all
@@ -131,54 +132,54 @@ func checkSorted(t *testing.T, texts []string, sign float64) {
 	}
 }
 
-func searchNarrowsTheTable(t *testing.T, b browser) {
+func searchNarrowsTheTable(t *testing.T, b browsertest.Tab) {
 	class := madeUpClass(60)
 	class[41].Name = "Zoë Zimmermann"
-	b.do(t, chromedp.Navigate(indexPage(t, class)), chromedp.SendKeys(chromedp.CSS("#search"), "zimmer ZOË"))
+	b.Do(t, chromedp.Navigate(indexPage(t, class)), chromedp.SendKeys(chromedp.CSS("#search"), "zimmer ZOË"))
 	if got := column(t, b, 0); len(got) != 1 || got[0] != "Zoë Zimmermann" {
 		t.Errorf("found %v", got)
 	}
-	if got := value[string](t, b, `document.getElementById("found").textContent`); got != "1 of 60 submissions" {
+	if got := browsertest.Value[string](t, b, `document.getElementById("found").textContent`); got != "1 of 60 submissions" {
 		t.Errorf("the page says %q", got)
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
-func linksLeadToTheStudents(t *testing.T, b browser) {
+func linksLeadToTheStudents(t *testing.T, b browsertest.Tab) {
 	class := madeUpClass(3)
 	class[0].ID, class[1].ID = "a#b?c d%41", "javascript:alert(1)"
-	b.open(t, indexPage(t, class))
-	links := value[[]string](t, b, `[...document.querySelectorAll("#submissions a")].map((a) => new URL(a.href).protocol + decodeURIComponent(new URL(a.href).pathname.split("/students/")[1]))`)
+	b.Open(t, indexPage(t, class))
+	links := browsertest.Value[[]string](t, b, `[...document.querySelectorAll("#submissions a")].map((a) => new URL(a.href).protocol + decodeURIComponent(new URL(a.href).pathname.split("/students/")[1]))`)
 	for i, want := range []string{"file:a#b?c d%41.html", "file:javascript:alert(1).html", "file:s00003.html"} {
 		if links[i] != want {
 			t.Errorf("link %d leads to %q, want %q", i, links[i], want)
 		}
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
-func tenThousandRowsUnfoldAsTheyAreScrolledTo(t *testing.T, b browser) {
+func tenThousandRowsUnfoldAsTheyAreScrolledTo(t *testing.T, b browsertest.Tab) {
 	address := indexPage(t, madeUpClass(10_000))
 	started := time.Now()
-	b.open(t, address)
+	b.Open(t, address)
 	loaded := time.Since(started)
-	timing := value[map[string]float64](t, b, `(({domInteractive, domContentLoadedEventEnd, loadEventEnd}) => ({domInteractive, domContentLoadedEventEnd, loadEventEnd, firstPaint: performance.getEntriesByType("paint")[0]?.startTime ?? 0}))(performance.getEntriesByType("navigation")[0])`)
+	timing := browsertest.Value[map[string]float64](t, b, `(({domInteractive, domContentLoadedEventEnd, loadEventEnd}) => ({domInteractive, domContentLoadedEventEnd, loadEventEnd, firstPaint: performance.getEntriesByType("paint")[0]?.startTime ?? 0}))(performance.getEntriesByType("navigation")[0])`)
 	t.Logf("opened in %v; ms in the page: %v", loaded, timing)
 	if got := len(column(t, b, 0)); got == 0 || got > 1000 {
 		t.Errorf("%d rows are laid out at once", got)
 	}
-	sorting := value[float64](t, b, `(() => { const start = performance.now(); document.querySelector("#submissions th:nth-child(5) button").click(); document.body.offsetHeight; return performance.now() - start; })()`)
+	sorting := browsertest.Value[float64](t, b, `(() => { const start = performance.now(); document.querySelector("#submissions th:nth-child(5) button").click(); document.body.offsetHeight; return performance.now() - start; })()`)
 	t.Logf("sorted in %.0f ms", sorting)
 	checkSorted(t, append(column(t, b, 4), "0"), -1)
 	before := len(column(t, b, 0))
-	value[bool](t, b, `window.scrollTo(0, document.body.scrollHeight), true`)
+	browsertest.Value[bool](t, b, `window.scrollTo(0, document.body.scrollHeight), true`)
 	if _, err := chromedp.Run(b, chromedp.Poll[bool](`[...document.querySelectorAll("#submissions tbody tr")].filter((row) => row.offsetParent).length > `+strconv.Itoa(before))); err != nil {
 		t.Errorf("scrolling to the end unfolds no more rows: %v", err)
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
-func nothingOfASubmissionRuns(t *testing.T, b browser) {
+func nothingOfASubmissionRuns(t *testing.T, b browsertest.Tab) {
 	scripts := []string{
 		`"><img src=x onerror="document.title='owned'">`, `<script>document.title='owned'</script>`,
 		`</style><script>document.title='owned'</script>`, `</title><svg onload="document.title='owned'">`, `</textarea>]]>--><iframe src="javascript:top.document.title='owned'">`,
@@ -196,40 +197,40 @@ func nothingOfASubmissionRuns(t *testing.T, b browser) {
 		addresses = append(addresses, studentPage(t, result))
 	}
 	for _, address := range addresses {
-		b.open(t, address)
-		value[bool](t, b, `document.querySelector("#submissions button")?.click(), window.dispatchEvent(new Event("beforeprint"))`)
-		if got := value[int](t, b, `document.querySelectorAll("img, iframe, object, embed, textarea, base, link, [onerror], [onload], body script").length`); got != 0 {
+		b.Open(t, address)
+		browsertest.Value[bool](t, b, `document.querySelector("#submissions button")?.click(), window.dispatchEvent(new Event("beforeprint"))`)
+		if got := browsertest.Value[int](t, b, `document.querySelectorAll("img, iframe, object, embed, textarea, base, link, [onerror], [onload], body script").length`); got != 0 {
 			t.Errorf("%s has %d elements that only a submission can have made", address, got)
 		}
-		if got := value[string](t, b, `document.title`); got == "owned" {
+		if got := browsertest.Value[string](t, b, `document.title`); got == "owned" {
 			t.Errorf("%s ran what a submission says", address)
 		}
 	}
-	b.open(t, addresses[0])
-	value[bool](t, b, `window.dispatchEvent(new Event("beforeprint"))`)
+	b.Open(t, addresses[0])
+	browsertest.Value[bool](t, b, `window.dispatchEvent(new Event("beforeprint"))`)
 	if got := len(column(t, b, 0)); got != len(class) {
 		t.Errorf("%d of %d rows are in the table", got, len(class))
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
-func alarmsSayWhoseFaultItIs(t *testing.T, b browser) {
-	b.open(t, studentPage(t, compileError()))
-	if got := value[string](t, b, `document.querySelector(".alarm pre:last-child").textContent`); got != compileError().Build.Output {
+func alarmsSayWhoseFaultItIs(t *testing.T, b browsertest.Tab) {
+	b.Open(t, studentPage(t, compileError()))
+	if got := browsertest.Value[string](t, b, `document.querySelector(".alarm pre:last-child").textContent`); got != compileError().Build.Output {
 		t.Errorf("the page says %q", got)
 	}
 	result := accepted()
 	result.Verdict, result.Error = grader.JudgeError, "the disk is full"
-	b.open(t, studentPage(t, result))
-	if got := value[string](t, b, `document.querySelector(".alarm").textContent`); !strings.Contains(got, "not the student’s fault") || !strings.Contains(got, "the disk is full") {
+	b.Open(t, studentPage(t, result))
+	if got := browsertest.Value[string](t, b, `document.querySelector(".alarm").textContent`); !strings.Contains(got, "not the student’s fault") || !strings.Contains(got, "the disk is full") {
 		t.Errorf("the page says %q", got)
 	}
-	b.checkQuiet(t)
+	b.CheckQuiet(t)
 }
 
 // studentPageFits: no table runs out of its card or needs a scrollbar. The picture
 // may, which is as wide as its trace is long.
-func studentPageFits(t *testing.T, b browser) {
+func studentPageFits(t *testing.T, b browsertest.Tab) {
 	result := failing(t, "hw-over-all-replicas", workedTrace)
 	result.Stages[0].ID, result.Stages[0].Title = "6-high-watermark", "the HW jumps, stays, never goes back"
 	result.Stages[0].Cases, result.Stages[0].NotRun = 11, 4
@@ -237,18 +238,18 @@ func studentPageFits(t *testing.T, b browser) {
 		if _, err := chromedp.Call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1}); err != nil {
 			t.Fatal(err)
 		}
-		b.open(t, studentPage(t, result))
+		b.Open(t, studentPage(t, result))
 		const outside = `[...document.querySelectorAll("table")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > e.closest(".card").getBoundingClientRect().right - 8).map((e) => e.className).join()`
-		if got := value[string](t, b, outside); got != "" {
+		if got := browsertest.Value[string](t, b, outside); got != "" {
 			t.Errorf("at %d px these tables run out of their cards: %s", width, got)
 		}
 		const cut = `[...document.querySelectorAll(".stages td, .stages th, .cases td")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map((e) => e.textContent).join()`
-		if got := value[string](t, b, cut); got != "" {
+		if got := browsertest.Value[string](t, b, cut); got != "" {
 			t.Errorf("at %d px these cells are too narrow: %s", width, got)
 		}
-		if got := value[int64](t, b, "document.documentElement.scrollWidth"); got > width {
+		if got := browsertest.Value[int64](t, b, "document.documentElement.scrollWidth"); got > width {
 			t.Errorf("at %d px the page is %d px wide", width, got)
 		}
-		b.capture(t, "student-"+strconv.FormatInt(width, 10))
+		b.Capture(t, "student-"+strconv.FormatInt(width, 10))
 	}
 }

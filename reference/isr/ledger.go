@@ -11,6 +11,14 @@ import (
 // alone.
 func NewLedger() reference.Ledger { return &ledger{} }
 
+// LEOOf gives the leader's LEO, in records, of a ledger that NewLedger gave.
+func LEOOf(of reference.Ledger) int64 {
+	if l, ours := of.(*ledger); ours {
+		return l.leo
+	}
+	return 0
+}
+
 type ledger struct {
 	config *reference.Config
 	leo    int64 // records, the leader's

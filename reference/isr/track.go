@@ -116,46 +116,78 @@ const (
 	ages      = 4
 )
 
-// fields describes a row: the HW first, the leader's LEO, then what the leader
-// remembers of each follower.
+// mostBatches is how many of State.Appended a row holds. Only mistakes about the age
+// of records keep any, one for each APPEND.
+const mostBatches = 8
+
+// RowLEO is the place of the leader's LEO in a row.
+const RowLEO = 1
+
+// fields describes a row: the HW first, then what is remembered of each replica, the
+// leader first. The leader's own clocks are in it for the mistakes that look at them.
 func fields(c *Config) []reference.Field {
 	all := []reference.Field{
-		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: distances, Shown: true, Drawn: true},
-		{Name: "LEO", Broker: Leader, Kind: reference.FieldOffset, Base: 1, Shown: true, Drawn: true},
-		{Name: "in ISR", Broker: Leader, Kind: reference.FieldFlag, Base: 1, Shown: true, Drawn: true},
+		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: distances, Shown: true},
 	}
-	for i := Leader + 1; i < len(c.Replicas); i++ {
+	for i := range c.Replicas {
+		all = append(all, replicaFields(i)...)
+	}
+	for range mostBatches {
 		all = append(all,
-			reference.Field{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: distances, Drawn: true},
-			reference.Field{Name: "lastFetchLeaderLEO", Broker: i, Kind: reference.FieldOffset, Base: distances},
-			reference.Field{Name: "lastCaughtUpTime", Broker: i, Kind: reference.FieldAge, Base: ages, Drawn: true},
-			reference.Field{Name: "lastFetchTime", Broker: i, Kind: reference.FieldAge, Base: ages},
-			reference.Field{Name: "in ISR", Broker: i, Kind: reference.FieldFlag, Base: 2, Shown: true, Drawn: true},
-			reference.Field{Name: "fetched", Broker: i, Kind: reference.FieldFlag, Base: 1},
+			reference.Field{Name: "end of an APPEND", Broker: Leader, Kind: reference.FieldOffset, Base: 1},
+			reference.Field{Name: "time of an APPEND", Broker: Leader, Kind: reference.FieldAge, Base: 1},
 		)
 	}
 	return all
 }
 
+// replicaFields: in a small world nothing about the leader varies, as all offsets
+// are measured from its LEO.
+func replicaFields(i int) []reference.Field {
+	of := []reference.Field{
+		{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: distances},
+		{Name: "lastFetchLeaderLEO", Broker: i, Kind: reference.FieldOffset, Base: distances, Capped: true},
+		{Name: "lastCaughtUpTime", Broker: i, Kind: reference.FieldAge, Base: ages},
+		{Name: "lastFetchTime", Broker: i, Kind: reference.FieldAge, Base: ages},
+		{Name: "in ISR", Broker: i, Kind: reference.FieldFlag, Base: 2, Shown: true},
+		{Name: "fetched", Broker: i, Kind: reference.FieldFlag, Base: 1},
+		{Name: "credited", Broker: i, Kind: reference.FieldFlag, Base: 1},
+	}
+	for k := range of {
+		if i == Leader {
+			of[k].Base = 1
+		}
+	}
+	return of
+}
+
 func row(_ *Config, s *State, row []int64) ([]int64, bool) {
-	row = append(row, s.HW, s.LeaderLEO(), flag(s.Replicas[Leader].InISR))
-	for i := Leader + 1; i < len(s.Replicas); i++ {
+	row = append(row, s.HW)
+	for i := range s.Replicas {
 		r := &s.Replicas[i]
-		row = append(row, r.LEO, r.LastFetchLeaderLEO, r.LastCaughtUpTime, r.LastFetchTime, flag(r.InISR), flag(r.Fetched))
+		row = append(row, r.LEO, r.LastFetchLeaderLEO, r.LastCaughtUpTime, r.LastFetchTime, flag(r.InISR), flag(r.Fetched), flag(r.Credited))
+	}
+	if len(s.Appended) > mostBatches {
+		return row, false
+	}
+	for _, batch := range s.Appended {
+		row = append(row, batch.End, batch.Time)
 	}
 	return row, true
 }
 
 func setRow(_ *Config, s *State, row []int64) {
-	s.HW = row[0]
-	s.Replicas[Leader] = Replica{LEO: row[1], InISR: row[2] == 1}
-	row = row[3:]
-	for i := Leader + 1; i < len(s.Replicas); i++ {
+	s.HW, row = row[0], row[1:]
+	for i := range s.Replicas {
 		s.Replicas[i] = Replica{
 			LEO: row[0], LastFetchLeaderLEO: row[1], LastCaughtUpTime: row[2], LastFetchTime: row[3],
-			InISR: row[4] == 1, Fetched: row[5] == 1,
+			InISR: row[4] == 1, Fetched: row[5] == 1, Credited: row[6] == 1,
 		}
-		row = row[6:]
+		row = row[7:]
+	}
+	s.Appended = s.Appended[:0]
+	for ; len(row) > 0; row = row[2:] {
+		s.Appended = append(s.Appended, Batch{End: row[0], Time: row[1]})
 	}
 }
 

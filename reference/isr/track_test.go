@@ -32,8 +32,9 @@ func TestTheModelPrintsWhatTheRulesPrint(t *testing.T) {
 			if line := string(model.Grammar.AppendCommand(nil, header, &command)); line != commands[i].Text(&config) {
 				t.Fatalf("the command is written %q, want %q", line, commands[i].Text(&config))
 			}
-			row, _ := player.Row(nil)
-			player.SetRow(row)
+			if row, fits := player.Row(nil); fits {
+				player.SetRow(row)
+			}
 			player.Step(&command, &reply)
 			for _, line := range model.Grammar.Lines(header, &reply) {
 				if line != want[0].String() {
@@ -45,7 +46,7 @@ func TestTheModelPrintsWhatTheRulesPrint(t *testing.T) {
 		if len(want) > 0 {
 			t.Fatalf("%d replies are missing", len(want))
 		}
-		if fields, row := model.Fields(header), rowOf(player); len(fields) != len(row) {
+		if fields, row := model.Fields(header), rowOf(player); len(fields) < len(row) {
 			t.Fatalf("%d fields describe a row of %d numbers", len(fields), len(row))
 		}
 	})

@@ -1,18 +1,19 @@
-package gen
+package isr
 
 import (
 	"context"
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
 	reference "isrgrade/reference/isr"
 )
 
 // What follows a shortcut is to the reference what followed the long way: the same
 // ISR, and the HW at the same distance from the leader's LEO.
 func TestAShortcutLeadsIntoTheSameSituation(t *testing.T) {
-	exam, err := NewExam(context.Background())
+	exercise := Exercise()
+	exam, err := gen.NewExam(context.Background(), &exercise)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,14 +21,14 @@ func TestAShortcutLeadsIntoTheSameSituation(t *testing.T) {
 	for _, one := range exam.Cases {
 		for from := 50; from+tail < len(one.Trace.Steps) && from < 2_000; from += 997 {
 			long := cases.NewTrace(one.Trace.Model, one.Trace.Config, one.Trace.Commands()[:from+tail])
-			short := Shortcut(long, from)
+			short := gen.Shortcut(&exercise, long, from)
 			if short == nil {
 				t.Fatalf("%s, %d: no shortcut", one.Name, from)
 			}
 			if len(short.Steps) > 30+tail {
 				t.Errorf("%s, %d: the shortcut takes %d commands", one.Name, from, len(short.Steps))
 			}
-			if _, err := lesson.Parse("shortcut", short.Input()); err != nil {
+			if _, err := Parse("shortcut", short.Input()); err != nil {
 				t.Fatal(err)
 			}
 			sameEndings(t, long, short, tail)
@@ -50,7 +51,7 @@ func sameEndings(t *testing.T, long, short *cases.Trace, tail int) {
 
 // endings gives the replies to the last commands.
 func endings(trace *cases.Trace, tail int) []reference.Reply {
-	_, commands := lesson.Typed(trace)
+	_, commands := Typed(trace)
 	before := 0
 	for _, command := range commands[:len(commands)-tail] {
 		if command.Kind == reference.Status {
@@ -61,10 +62,11 @@ func endings(trace *cases.Trace, tail int) []reference.Reply {
 }
 
 func TestThereIsNoShortcutForATraceThatIsNoneOfTheExams(t *testing.T) {
-	trace := lesson.NewTrace(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}, []reference.Command{
+	exercise := Exercise()
+	trace := NewTrace(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}, []reference.Command{
 		{Kind: reference.Append, Records: 1}, {Kind: reference.Status},
 	})
-	if short := Shortcut(trace, 1); short != nil {
+	if short := gen.Shortcut(&exercise, trace, 1); short != nil {
 		t.Errorf("got\n%s", short)
 	}
 }

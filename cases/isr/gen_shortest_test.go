@@ -1,4 +1,4 @@
-package gen
+package isr
 
 import (
 	"slices"
@@ -6,14 +6,25 @@ import (
 
 	"pgregory.net/rapid"
 
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
+	frame "isrgrade/reference"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
-func shortest(t testing.TB, mistake mistakes.Mistake) Found {
+// with gives the exercise with other mistakes, and with worlds of these bounds.
+func with(b bounds, changes ...frame.Mistake[reference.Rules]) *gen.Exercise {
+	exercise := Exercise()
+	exercise.Search, exercise.Bounds = b.worlds(), b.String()
+	if len(changes) > 0 {
+		exercise.Model = frame.NewModel(reference.Grammar(), reference.NewLedger, reference.Machine(), changes)
+	}
+	return &exercise
+}
+
+func shortest(t testing.TB, entry int) gen.Found {
 	t.Helper()
-	found, err := Shortest(t.Context(), mistake, DefaultBounds())
+	found, err := gen.Shortest(t.Context(), with(defaultBounds()), frame.Made{Entry: entry})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,10 +39,10 @@ var lengthsNamed = map[string]int{
 
 func TestShortestTracesAreAtMostAsLongAsTheCatalogueNames(t *testing.T) {
 	skipIfShort(t)
-	for _, mistake := range mistakes.All() {
-		found := shortest(t, mistake)
+	for entry, mistake := range mistakes.All() {
+		found := shortest(t, entry)
 		if !found.Exists() {
-			t.Errorf("%s: no trace within %s", mistake.ID, found.Bounds)
+			t.Errorf("%s: no trace within %s", mistake.ID, defaultBounds())
 			continue
 		}
 		length := len(found.Trace.Steps)
@@ -46,8 +57,8 @@ func TestShortestTracesAreAtMostAsLongAsTheCatalogueNames(t *testing.T) {
 
 // firstDifference is the index of the command at which the two first print
 // something else, or -1.
-func firstDifference(a, b reference.Rules, found Found) int {
-	config, commands := lesson.Typed(found.Trace)
+func firstDifference(a, b reference.Rules, found gen.Found) int {
+	config, commands := Typed(found.Trace)
 	for i := range commands {
 		if !alike(a.Run(config, commands[:i+1]), b.Run(config, commands[:i+1])) {
 			return i
@@ -64,15 +75,15 @@ func alike(a, b []reference.Reply) bool {
 // plain times, without remembering any state.
 func TestSearchAgreesWithTryingEveryTrace(t *testing.T) {
 	const most = 3
-	bounds := Bounds{Followers: []int{1}, LagMax: []int64{1}, LEO: 2}
-	for _, mistake := range mistakes.All() {
-		found, err := Shortest(t.Context(), mistake, bounds)
+	bounds := bounds{Followers: []int{1}, LagMax: []int64{1}, LEO: 2}
+	for entry, mistake := range mistakes.All() {
+		found, err := gen.Shortest(t.Context(), with(bounds), frame.Made{Entry: entry})
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := most + 1
 		for _, w := range bounds.worlds() {
-			want = min(want, w.tryAll(mistakes.Apply(mistake), nil, 0, 0, most))
+			want = min(want, tryAll(&w, mistakes.Apply(mistake), nil, 0, most))
 		}
 		got := most + 1
 		if found.Exists() {
@@ -86,34 +97,42 @@ func TestSearchAgreesWithTryingEveryTrace(t *testing.T) {
 
 // tryAll gives the length of the shortest trace, longer than the commands and at
 // most so long, that tells the program from the lesson; else most+1.
-func (w *world) tryAll(program reference.Rules, commands []reference.Command, now, leo int64, most int) int {
-	lesson := reference.Lesson()
-	if len(commands) > 0 && !alike(lesson.Run(&w.config, commands), program.Run(&w.config, commands)) {
+func tryAll(w *gen.World, program reference.Rules, commands []reference.Command, now int64, most int) int {
+	lesson, config := reference.Lesson(), reference.ReadConfig(&w.Config)
+	if len(commands) > 0 && !alike(lesson.Run(&config, commands), program.Run(&config, commands)) {
 		return len(commands)
 	}
 	best := most + 1
 	if len(commands) == most {
 		return best
 	}
-	for _, next := range w.commands(leo) {
+	for _, next := range reference.AllTyped(w.Commands(ledgerAfter(w, commands), nil)) {
 		next.Time += now
 		longer := append(slices.Clone(commands), next)
-		best = min(best, w.tryAll(program, longer, next.Time, leo+next.Records, most))
+		best = min(best, tryAll(w, program, longer, next.Time, most))
 	}
 	return best
+}
+
+func ledgerAfter(w *gen.World, commands []reference.Command) frame.Ledger {
+	ledger := reference.NewLedger()
+	ledger.Begin(&w.Config)
+	for _, command := range reference.AllUniform(commands) {
+		ledger.Take(&command)
+	}
+	return ledger
 }
 
 // Six ways to write a right program: the search must exhaust its space.
 func TestNoTraceTellsTheSixThatAreNoMistakes(t *testing.T) {
 	skipIfShort(t)
-	bounds := DefaultBounds()
+	bounds := defaultBounds()
 	if !large() {
 		bounds.LEO = 2
 	}
 	for words, change := range notMistakes {
-		rules := reference.Lesson()
-		change(&rules)
-		found, err := ShortestBetween(t.Context(), reference.Lesson(), rules, bounds)
+		exercise := with(bounds, frame.Mistake[reference.Rules]{Words: frame.Words{ID: words}, Apply: change})
+		found, err := gen.Shortest(t.Context(), exercise, frame.Made{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,23 +206,23 @@ func TestLongerWaitsThanTheOldestAgeMakeNoDifference(t *testing.T) {
 		w := newWorld(rapid.IntRange(0, 3).Draw(t, "followers"), rapid.Int64Range(0, 6).Draw(t, "LAG_MAX"), 1, 1, 6)
 		rules := mistakes.Apply(rapid.SampledFrom(mistakes.All()).Draw(t, "mistake"))
 		long, cut := drawWaits(t, &w)
-		got, want := rules.Run(&w.config, cut), rules.Run(&w.config, long)
+		config := reference.ReadConfig(&w.Config)
+		got, want := rules.Run(&config, cut), rules.Run(&config, long)
 		if !slices.EqualFunc(got, want, func(a, b reference.Reply) bool { return sameReply(&a, &b) }) {
-			t.Fatalf("with the waits cut to %d: %v\nas they are: %v", w.oldest, got, want)
+			t.Fatalf("with the waits cut to %d: %v\nas they are: %v", w.Oldest, got, want)
 		}
 	})
 }
 
 // drawWaits gives the same commands twice: with any waits, and with waits of at
 // most the oldest age.
-func drawWaits(t *rapid.T, w *world) (long, cut []reference.Command) {
-	var leo, longNow, cutNow int64
+func drawWaits(t *rapid.T, w *gen.World) (long, cut []reference.Command) {
+	var longNow, cutNow int64
 	for range rapid.IntRange(1, 20).Draw(t, "length") {
-		command := rapid.SampledFrom(w.commands(leo)).Draw(t, "command")
-		wait := rapid.Int64Range(0, 3*w.oldest).Draw(t, "wait")
+		command := rapid.SampledFrom(reference.AllTyped(w.Commands(ledgerAfter(w, long), nil))).Draw(t, "command")
+		wait := rapid.Int64Range(0, 3*w.Oldest).Draw(t, "wait")
 		longNow += wait
-		cutNow += min(wait, w.oldest)
-		leo += command.Records
+		cutNow += min(wait, w.Oldest)
 		command.Time = longNow
 		long = append(long, command)
 		command.Time = cutNow
@@ -213,19 +232,23 @@ func drawWaits(t *rapid.T, w *world) (long, cut []reference.Command) {
 }
 
 func TestEveryPairIsToldApartWithinTheBounds(t *testing.T) {
-	catalogue := mistakes.All()
+	var catalogue []int
+	for entry := range mistakes.All() {
+		catalogue = append(catalogue, entry)
+	}
 	if !large() {
 		catalogue = byID(t, "no-second-branch", "second-branch-strict", "never-rejoins", "rejoin-above-hw",
 			"hw-not-on-fetch", "hw-only-at-status", "offsets-in-32-bits", "append-adds-one")
 	}
 	for i, a := range catalogue {
 		for _, b := range catalogue[:i] {
-			found, err := ShortestBetween(t.Context(), mistakes.Apply(a), mistakes.Apply(b), DefaultBounds())
+			found, err := gen.ShortestBetween(t.Context(), with(defaultBounds()), []frame.Made{{Entry: a}}, []frame.Made{{Entry: b}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !found.Exists() || firstDifference(mistakes.Apply(a), mistakes.Apply(b), found) != len(found.Trace.Steps)-1 {
-				t.Errorf("%s and %s: no trace within %s tells them apart at its last command", a.ID, b.ID, found.Bounds)
+			one, other := mistakes.All()[a], mistakes.All()[b]
+			if !found.Exists() || firstDifference(mistakes.Apply(one), mistakes.Apply(other), found) != len(found.Trace.Steps)-1 {
+				t.Errorf("%s and %s: no trace within %s tells them apart at its last command", one.ID, other.ID, defaultBounds())
 			}
 		}
 	}
@@ -234,16 +257,16 @@ func TestEveryPairIsToldApartWithinTheBounds(t *testing.T) {
 func TestBoundsSayWhereWasSearched(t *testing.T) {
 	want := "0, 1 or 2 followers, every MIN_ISR, LAG_MAX 2, any times, a leader's LEO of at most 3; " +
 		"with 0 or 1 followers also all offsets times 2^31"
-	if got := DefaultBounds().String(); got != want {
+	if got := defaultBounds().String(); got != want {
 		t.Errorf("the bounds are said as %q, want %q", got, want)
 	}
 }
 
 func BenchmarkShortest(b *testing.B) {
-	for _, mistake := range mistakes.All() {
+	for entry, mistake := range mistakes.All() {
 		b.Run(mistake.ID, func(b *testing.B) {
 			for b.Loop() {
-				shortest(b, mistake)
+				shortest(b, entry)
 			}
 		})
 	}

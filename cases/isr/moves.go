@@ -1,11 +1,13 @@
-package gen
+package isr
+
+import "isrgrade/cases/gen"
 
 // The moves that scenes are made of. Numbers come from the borders of the rules:
 // that is where programs differ.
 
 // lagging lets a follower ask from the given offset, mostly.
 func (s *script) lagging(follower int, offset int64) {
-	switch s.below(8) {
+	switch s.Below(8) {
 	case 0: // it misses this round
 	case 1:
 		s.fetch(follower, offset-1)
@@ -35,7 +37,7 @@ func (s *script) someFollower() []int {
 
 func (s *script) othersKeepUp(others []int) {
 	for _, follower := range others {
-		if !s.oneIn(4) {
+		if !s.OneIn(4) {
 			s.fetch(follower, s.leo())
 		}
 	}
@@ -43,7 +45,7 @@ func (s *script) othersKeepUp(others []int) {
 
 func (s *script) anything() {
 	all := s.someFollower()
-	switch choice := s.below(10); {
+	switch choice := s.Below(10); {
 	case choice < 2:
 		s.append()
 	case choice < 4 || len(all) == 0:
@@ -56,25 +58,25 @@ func (s *script) anything() {
 // someOffset gives an offset at a border of some rule.
 func (s *script) someOffset(follower int) int64 {
 	f := s.replica(follower)
-	border := pick(s.chance, []int64{0, f.LEO, f.LastFetchLeaderLEO, f.LastFetchLeaderLEO, s.hw(), s.hw(), s.leo(), s.leo()})
-	return border + pick(s.chance, []int64{0, 0, 0, -1, 1})
+	border := gen.Pick(s.Chance, []int64{0, f.LEO, f.LastFetchLeaderLEO, f.LastFetchLeaderLEO, s.hw(), s.hw(), s.leo(), s.leo()})
+	return border + gen.Pick(s.Chance, []int64{0, 0, 0, -1, 1})
 }
 
 // someWait gives a time at a border of some follower's lag.
 func (s *script) someWait() int64 {
 	for _, follower := range s.someFollower() {
-		if !s.oneIn(3) {
-			age := pick(s.chance, []int64{s.lagMax(), s.lagMax() + s.lagMax()/2})
-			return s.untilAge(follower, age+int64(s.below(2)))
+		if !s.OneIn(3) {
+			age := gen.Pick(s.Chance, []int64{s.lagMax(), s.lagMax() + s.lagMax()/2})
+			return s.untilAge(follower, age+int64(s.Below(2)))
 		}
 	}
-	return pick(s.chance, []int64{0, 1, s.lagMax() / 2, s.lagMax(), s.lagMax() + 1})
+	return gen.Pick(s.Chance, []int64{0, 1, s.lagMax() / 2, s.lagMax(), s.lagMax() + 1})
 }
 
 // fallOut waits until those gone are late, while the others stay.
 func (s *script) fallOut(gone, others []int) {
 	s.wait(s.lagMax() + 1)
-	if s.oneIn(3) {
+	if s.OneIn(3) {
 		s.append()
 	}
 	s.othersKeepUp(others)
@@ -85,7 +87,7 @@ func (s *script) fallOut(gone, others []int) {
 }
 
 func (s *script) maybeStatus() {
-	if !s.oneIn(3) {
+	if !s.OneIn(3) {
 		s.status()
 	}
 }

@@ -1,4 +1,6 @@
-package gen
+package isr
+
+import "isrgrade/cases/gen"
 
 // scene is something that happens to a partition, with the words for it.
 type scene struct {
@@ -6,8 +8,8 @@ type scene struct {
 	play  func(*script)
 }
 
-// scenes are what candidates are made of.
-func scenes() []scene {
+// generatedScenes are what candidates are made of.
+func generatedScenes() []scene {
 	return []scene{
 		{"constant load, followers one append behind", constantLoad},
 		{"a follower stalls, to just at and just past LAG_MAX", stall},
@@ -24,15 +26,15 @@ func scenes() []scene {
 // constantLoad: each round the leader appends, then followers ask for what it had
 // before. They are in sync by the second branch alone.
 func constantLoad(s *script) {
-	step := max(1, s.lagMax()/int64(s.between(2, 4)))
-	for range s.between(3, 6) {
+	step := max(1, s.lagMax()/int64(s.Between(2, 4)))
+	for range s.Between(3, 6) {
 		before := s.leo()
 		s.wait(step)
 		s.append()
 		for _, follower := range s.followers() {
 			s.lagging(follower, before)
 		}
-		if s.oneIn(3) {
+		if s.OneIn(3) {
 			s.status()
 		}
 	}
@@ -41,7 +43,7 @@ func constantLoad(s *script) {
 
 // stall: one follower stops while the others keep up, to each border of its lag.
 func stall(s *script) {
-	if s.oneIn(2) {
+	if s.OneIn(2) {
 		s.append()
 	}
 	all := s.followers()
@@ -63,18 +65,18 @@ func stall(s *script) {
 // return at every border of the join rule.
 func leaveAndReturn(s *script) {
 	all := s.followers()
-	gone := all[:min(len(all), 1+s.below(len(all)+1))]
+	gone := all[:min(len(all), 1+s.Below(len(all)+1))]
 	s.append()
 	s.othersKeepUp(all)
 	s.fallOut(gone, all[len(gone):])
-	if s.oneIn(2) {
+	if s.OneIn(2) {
 		s.append()
 		s.othersKeepUp(all[len(gone):])
 	}
 	for _, follower := range gone {
-		s.fetch(follower, s.hw()+int64(s.between(-1, 1)))
+		s.fetch(follower, s.hw()+int64(s.Between(-1, 1)))
 		s.maybeStatus()
-		s.fetch(follower, pick(s.chance, []int64{s.hw(), s.hw(), s.hw() + 1, s.leo() - 1, s.leo()}))
+		s.fetch(follower, gen.Pick(s.Chance, []int64{s.hw(), s.hw(), s.hw() + 1, s.leo() - 1, s.leo()}))
 		s.maybeStatus()
 	}
 	s.wait(s.someWait())
@@ -92,11 +94,11 @@ func returnInFull(s *script) {
 	s.wait(s.lagMax() + 1)
 	s.status()
 	for _, follower := range all {
-		if s.oneIn(2) {
+		if s.OneIn(2) {
 			s.fetch(follower, s.hw()-1)
 			s.status()
 		}
-		if !s.oneIn(4) {
+		if !s.OneIn(4) {
 			s.fetch(follower, s.hw())
 			s.status()
 		}
@@ -132,12 +134,12 @@ func returnUnderLoad(s *script) {
 func leaderAlone(s *script) {
 	s.fallOut(s.followers(), nil)
 	before := s.leo()
-	for range s.between(1, 2) {
+	for range s.Between(1, 2) {
 		s.append()
 		s.maybeStatus()
 	}
 	for _, follower := range s.followers() {
-		s.fetch(follower, pick(s.chance, []int64{before, before, s.leo() - 1, s.leo()}))
+		s.fetch(follower, gen.Pick(s.Chance, []int64{before, before, s.leo() - 1, s.leo()}))
 		s.maybeStatus()
 	}
 	s.append()
@@ -153,8 +155,8 @@ func goBack(s *script) {
 		s.fetch(follower, s.leo())
 	}
 	s.maybeStatus()
-	for _, follower := range all[:min(len(all), s.between(1, 2))] {
-		s.fetch(follower, pick(s.chance, []int64{0, s.hw() - 1, s.replica(follower).LEO - 1}))
+	for _, follower := range all[:min(len(all), s.Between(1, 2))] {
+		s.fetch(follower, gen.Pick(s.Chance, []int64{0, s.hw() - 1, s.replica(follower).LEO - 1}))
 		s.maybeStatus()
 	}
 	s.append()
@@ -167,7 +169,7 @@ func goBack(s *script) {
 
 // sameInstant: time stands still; only the order of the commands counts.
 func sameInstant(s *script) {
-	for range s.between(5, 10) {
+	for range s.Between(5, 10) {
 		s.anything()
 	}
 	s.status()
@@ -177,8 +179,8 @@ func sameInstant(s *script) {
 
 // wander: any command, its numbers from the borders of the rules.
 func wander(s *script) {
-	for range s.between(10, 20) {
-		if s.oneIn(2) {
+	for range s.Between(10, 20) {
+		if s.OneIn(2) {
 			s.wait(s.someWait())
 		}
 		s.anything()

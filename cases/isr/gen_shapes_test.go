@@ -1,4 +1,4 @@
-package gen
+package isr
 
 import (
 	"slices"
@@ -6,7 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	reference "isrgrade/reference/isr"
 )
 
@@ -16,15 +17,15 @@ func TestCandidatesHaveEveryPromisedShape(t *testing.T) {
 	const pool, least = 1000, 20
 	shapes := []struct {
 		words string
-		has   func(*candidate) bool
+		has   func(*drafted) bool
 	}{
-		{"a leader alone in its replica list", func(c *candidate) bool { return len(c.config.Replicas) == 1 }},
-		{"seven replicas", func(c *candidate) bool { return len(c.config.Replicas) == MaxReplicas }},
-		{"replicas in no order", func(c *candidate) bool { return !slices.IsSorted(c.config.Replicas) }},
-		{"MIN_ISR 1", func(c *candidate) bool { return c.config.MinISR == 1 }},
-		{"MIN_ISR of all", func(c *candidate) bool { return c.config.MinISR == len(c.config.Replicas) }},
-		{"an LEO beyond 32 bits", func(c *candidate) bool { return lastLEO(c) > 1<<31 }},
-		{"more than LAG_MAX records", func(c *candidate) bool { return c.config.LagMax >= 500 && lastLEO(c) > c.config.LagMax }},
+		{"a leader alone in its replica list", func(c *drafted) bool { return len(c.config.Replicas) == 1 }},
+		{"seven replicas", func(c *drafted) bool { return len(c.config.Replicas) == mostFollowers+1 }},
+		{"replicas in no order", func(c *drafted) bool { return !slices.IsSorted(c.config.Replicas) }},
+		{"MIN_ISR 1", func(c *drafted) bool { return c.config.MinISR == 1 }},
+		{"MIN_ISR of all", func(c *drafted) bool { return c.config.MinISR == len(c.config.Replicas) }},
+		{"an LEO beyond 32 bits", func(c *drafted) bool { return lastLEO(c) > 1<<31 }},
+		{"more than LAG_MAX records", func(c *drafted) bool { return c.config.LagMax >= 500 && lastLEO(c) > c.config.LagMax }},
 		{"an offset that goes back", goesBack},
 		{"equal times", equalTimes},
 		{"STATUS at exactly LAG_MAX", statusAtAge(func(lagMax int64) int64 { return lagMax })},
@@ -38,7 +39,7 @@ func TestCandidatesHaveEveryPromisedShape(t *testing.T) {
 	}
 	seen := make([]int, len(shapes))
 	for i := range pool {
-		one := newCandidate(Options{Seed: 1, Commands: MaxCommands}, rulesTaught{}, i)
+		one := draftedOf(t, gen.Options{Seed: 1}, i)
 		for s, shape := range shapes {
 			if shape.has(&one) {
 				seen[s]++
@@ -53,26 +54,46 @@ func TestCandidatesHaveEveryPromisedShape(t *testing.T) {
 }
 
 func TestEveryCandidateIsAValidTrace(t *testing.T) {
-	stages := append(stageIDs(), "")
+	all := []string{""}
+	for _, stage := range stages() {
+		all = append(all, stage.ID)
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		options := Options{
+		options := gen.Options{
 			Seed:      rapid.Uint64().Draw(t, "seed"),
-			Followers: rapid.IntRange(0, MaxReplicas-1).Draw(t, "followers"),
+			Followers: rapid.IntRange(0, mostFollowers).Draw(t, "followers"),
 			Commands:  rapid.IntRange(1, 120).Draw(t, "commands"),
 		}
-		stage := rulesTaughtAt(rapid.SampledFrom(stages).Draw(t, "stage"))
-		one := newCandidate(options, stage, rapid.IntRange(0, 1000).Draw(t, "index"))
+		options.Stage = rapid.SampledFrom(all).Draw(t, "stage")
+		one := draftedOf(t, options, rapid.IntRange(0, 1000).Draw(t, "index"))
 		if len(one.commands) > options.Commands {
 			t.Fatalf("%d commands, at most %d are allowed", len(one.commands), options.Commands)
 		}
-		text := lesson.NewTrace(one.config, one.commands).String()
-		if _, err := lesson.Parse("candidate", []byte(text)); err != nil {
+		text := one.trace.String()
+		if _, err := Parse("candidate", []byte(text)); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	})
 }
 
-func lastLEO(c *candidate) int64 {
+// drafted is a candidate as the rules read it.
+type drafted struct {
+	trace    *cases.Trace
+	config   reference.Config
+	commands []reference.Command
+}
+
+func draftedOf(t interface{ Fatal(...any) }, options gen.Options, index int) drafted {
+	exercise := Exercise()
+	trace, err := gen.Candidate(&exercise, options, index)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, commands := Typed(trace)
+	return drafted{trace, *config, commands}
+}
+
+func lastLEO(c *drafted) int64 {
 	leo := int64(0)
 	for _, command := range c.commands {
 		leo += command.Records
@@ -81,7 +102,7 @@ func lastLEO(c *candidate) int64 {
 }
 
 // anyStep says whether some command of the trace, met in some state, is it.
-func anyStep(c *candidate, is func(before *reference.State, command reference.Command) bool) bool {
+func anyStep(c *drafted, is func(before *reference.State, command reference.Command) bool) bool {
 	lesson := reference.Lesson()
 	state := lesson.Begin(&c.config)
 	var reply reference.Reply
@@ -94,13 +115,13 @@ func anyStep(c *candidate, is func(before *reference.State, command reference.Co
 	return false
 }
 
-func goesBack(c *candidate) bool {
+func goesBack(c *drafted) bool {
 	return anyStep(c, func(s *reference.State, command reference.Command) bool {
 		return command.Kind == reference.Fetch && command.Offset < s.Replicas[command.Follower].LEO
 	})
 }
 
-func equalTimes(c *candidate) bool {
+func equalTimes(c *drafted) bool {
 	for i := range c.commands[1:] {
 		if c.commands[i].Time == c.commands[i+1].Time {
 			return true
@@ -109,8 +130,8 @@ func equalTimes(c *candidate) bool {
 	return false
 }
 
-func statusAtAge(age func(lagMax int64) int64) func(*candidate) bool {
-	return func(c *candidate) bool {
+func statusAtAge(age func(lagMax int64) int64) func(*drafted) bool {
+	return func(c *drafted) bool {
 		return anyStep(c, func(s *reference.State, command reference.Command) bool {
 			return command.Kind == reference.Status && slices.ContainsFunc(s.Replicas[1:], func(f reference.Replica) bool {
 				return f.InISR && command.Time-f.LastCaughtUpTime == age(c.config.LagMax)
@@ -119,21 +140,21 @@ func statusAtAge(age func(lagMax int64) int64) func(*candidate) bool {
 	}
 }
 
-func returnsWith(is func(s *reference.State, offset int64) bool) func(*candidate) bool {
-	return func(c *candidate) bool {
+func returnsWith(is func(s *reference.State, offset int64) bool) func(*drafted) bool {
+	return func(c *drafted) bool {
 		return anyStep(c, func(s *reference.State, command reference.Command) bool {
 			return command.Kind == reference.Fetch && !s.Replicas[command.Follower].InISR && is(s, command.Offset)
 		})
 	}
 }
 
-func appendsAlone(c *candidate) bool {
+func appendsAlone(c *drafted) bool {
 	return len(c.config.Replicas) > 1 && anyStep(c, func(s *reference.State, command reference.Command) bool {
 		return command.Kind == reference.Append && s.ISRSize() == 1
 	})
 }
 
-func creditedBySecondBranch(c *candidate) bool {
+func creditedBySecondBranch(c *drafted) bool {
 	return anyStep(c, func(s *reference.State, command reference.Command) bool {
 		if command.Kind != reference.Fetch {
 			return false

@@ -1,6 +1,7 @@
-package gen
+package isr
 
 import (
+	"context"
 	"crypto/sha256"
 	"flag"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -46,9 +47,10 @@ func sampleSeeds() []uint64 {
 	return seeds
 }
 
-func suite(t testing.TB, options Options) Result {
+func suite(t testing.TB, options gen.Options) gen.Result {
 	t.Helper()
-	result, err := Suite(t.Context(), options)
+	exercise := Exercise()
+	result, err := gen.Suite(t.Context(), &exercise, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,12 +60,12 @@ func suite(t testing.TB, options Options) Result {
 func TestEverySeedExposesAndSeparatesTheWholeCatalogue(t *testing.T) {
 	catalogue := mistakes.All()
 	for _, seed := range sampleSeeds() {
-		result := suite(t, Options{Seed: seed})
+		result := suite(t, gen.Options{Seed: seed})
 		if !result.Complete() {
-			t.Errorf("seed %d: not exposed: %s; %d pairs not separated", seed, mistakes.IDs(result.Survivors), len(result.Unseparated))
+			t.Errorf("seed %d: not exposed: %s; %d pairs not separated", seed, strings.Join(ids(result.Survivors), ", "), len(result.Unseparated))
 		}
-		if len(result.Cases) > MaxTraces {
-			t.Errorf("seed %d: %d traces, at most %d are allowed", seed, len(result.Cases), MaxTraces)
+		if len(result.Cases) > gen.MaxTraces {
+			t.Errorf("seed %d: %d traces, at most %d are allowed", seed, len(result.Cases), gen.MaxTraces)
 		}
 		if same := printingAlike(result.Cases, catalogue); len(same) > 0 {
 			t.Errorf("seed %d: by their whole output these print alike: %v", seed, same)
@@ -90,7 +92,7 @@ func printingAlike(suite []cases.Case, catalogue []mistakes.Mistake) []string {
 func output(rules reference.Rules, suite []cases.Case) string {
 	var text strings.Builder
 	for _, one := range suite {
-		for _, reply := range rules.Run(lesson.Typed(one.Trace)) {
+		for _, reply := range rules.Run(Typed(one.Trace)) {
 			text.WriteString(reply.String() + "\n")
 		}
 		text.WriteString("--\n")
@@ -99,10 +101,10 @@ func output(rules reference.Rules, suite []cases.Case) string {
 }
 
 func TestGeneratedTracesAreValidAndCarryTheRightReplies(t *testing.T) {
-	for _, options := range []Options{{Seed: 1}, {Seed: 2, Stage: "3-shrink"}, {Seed: 3, Followers: 6, Commands: 30}} {
+	for _, options := range []gen.Options{{Seed: 1}, {Seed: 2, Stage: "3-shrink"}, {Seed: 3, Followers: 6, Commands: 30}} {
 		for _, one := range suite(t, options).Cases {
 			text := one.Trace.String()
-			parsed, err := lesson.Parse(one.Name, []byte(text))
+			parsed, err := Parse(one.Name, []byte(text))
 			if err != nil {
 				t.Errorf("%v", err)
 				continue
@@ -118,13 +120,13 @@ func TestGeneratedTracesAreValidAndCarryTheRightReplies(t *testing.T) {
 // catalogue's titles.
 func TestSameSeedGivesTheSameBytesEverywhere(t *testing.T) {
 	var got strings.Builder
-	for _, options := range []Options{{Seed: 1}, {Seed: 7}, {Seed: 1<<64 - 1}, {Seed: 7, Stage: "4-caught-up"}, {Seed: 7, Followers: 2, Commands: 25, Count: 12}} {
+	for _, options := range []gen.Options{{Seed: 1}, {Seed: 7}, {Seed: 1<<64 - 1}, {Seed: 7, Stage: "4-caught-up"}, {Seed: 7, Followers: 2, Commands: 25, Count: 12}} {
 		hash := sha256.New()
 		for _, one := range suite(t, options).Cases {
 			hash.Write([]byte(one.Name + "\n"))
 			hash.Write(one.Trace.Input())
 		}
-		fmt.Fprintf(&got, "%s %x\n", options.withDefaults().recipe(), hash.Sum(nil))
+		fmt.Fprintf(&got, "%s %x\n", recipeOf(options), hash.Sum(nil))
 	}
 	name := filepath.Join("testdata", "suites.golden")
 	if *update {
@@ -137,15 +139,26 @@ func TestSameSeedGivesTheSameBytesEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.String() != string(want) {
-		t.Errorf("the bytes of some seeds changed. If that is meant, change Version and run with -update.\ngot\n%swant\n%s", got.String(), want)
+		t.Errorf("the bytes of some seeds changed. If that is meant, change gen.Version and run with -update.\ngot\n%swant\n%s", got.String(), want)
 	}
+}
+
+// recipeOf names a suite in the golden as its traces do.
+func recipeOf(options gen.Options) string {
+	exercise := Exercise()
+	trace, err := gen.Suite(context.Background(), &exercise, options)
+	if err != nil {
+		return err.Error()
+	}
+	recipe, _, _ := strings.Cut(trace.Cases[0].Trace.Title(), ", trace 1 of")
+	return recipe
 }
 
 func TestBytesDoNotDependOnTheNumberOfCPUs(t *testing.T) {
 	texts := map[int]string{}
 	for _, cpus := range []int{1, 4} {
 		before := runtime.GOMAXPROCS(cpus)
-		for _, one := range suite(t, Options{Seed: 5}).Cases {
+		for _, one := range suite(t, gen.Options{Seed: 5}).Cases {
 			texts[cpus] += one.Trace.String()
 		}
 		runtime.GOMAXPROCS(before)
@@ -156,15 +169,15 @@ func TestBytesDoNotDependOnTheNumberOfCPUs(t *testing.T) {
 }
 
 func TestFirstCommentSaysHowToRepeatAndWhatIsExposed(t *testing.T) {
-	result := suite(t, Options{Seed: 7, Commands: 60})
+	result := suite(t, gen.Options{Seed: 7, Commands: 60})
 	named := map[string]bool{}
 	for i, one := range result.Cases {
-		start := fmt.Sprintf("isrgrade %s seed 7, commands 60, trace %d of %d: ", Version, i+1, len(result.Cases))
+		start := fmt.Sprintf("isrgrade %s seed 7, commands 60, trace %d of %d: ", gen.Version, i+1, len(result.Cases))
 		if !strings.HasPrefix(one.Trace.Title(), start) {
 			t.Errorf("the title of %s is %q; it must start with %q", one.Name, one.Trace.Title(), start)
 		}
 		intro := strings.Join(one.Trace.Intro, " ")
-		table := Matrix([]cases.Case{one}, mistakes.All())
+		table := gen.Matrix(mistakes.Model(), []cases.Case{one})
 		for m, mistake := range table.Mistakes {
 			if said := slices.Contains(strings.FieldsFunc(intro, isBetweenWords), mistake.ID); said != table.Exposed[m][0] {
 				t.Errorf("%s: exposing %s is %v, but its comment says %v", one.Name, mistake.ID, table.Exposed[m][0], said)
@@ -181,6 +194,6 @@ func isBetweenWords(r rune) bool { return r == ' ' || r == ',' || r == '.' }
 
 func BenchmarkSuite(b *testing.B) {
 	for seed := uint64(1); b.Loop(); seed = seed%200 + 1 {
-		suite(b, Options{Seed: seed})
+		suite(b, gen.Options{Seed: seed})
 	}
 }

@@ -1,4 +1,4 @@
-package gen
+package isr
 
 import (
 	"context"
@@ -7,25 +7,28 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
+	frame "isrgrade/reference"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
-func byID(t testing.TB, ids ...string) []mistakes.Mistake {
+// byID gives the places of mistakes in the catalogue, each as often as it is named.
+func byID(t testing.TB, ids ...string) []int {
 	t.Helper()
-	var found []mistakes.Mistake
+	model := mistakes.Model()
+	var found []int
 	for _, id := range ids {
-		mistake, ok := mistakes.ByID(id)
-		if !ok {
-			t.Fatal(mistakes.ErrUnknown{ID: id})
+		entry := model.Find(id)
+		if entry < 0 {
+			t.Fatalf("no mistake is called %s", id)
 		}
-		found = append(found, mistake)
+		found = append(found, entry)
 	}
 	return found
 }
 
-func ids(found []mistakes.Mistake) []string {
+func ids(found []frame.Words) []string {
 	var names []string
 	for _, mistake := range found {
 		names = append(names, mistake.ID)
@@ -36,28 +39,29 @@ func ids(found []mistakes.Mistake) []string {
 func TestImpossibleOptionsAreRefusedByName(t *testing.T) {
 	tests := []struct {
 		reason  string
-		options Options
+		options gen.Options
 		option  string
 	}{
-		{"less than no trace", Options{Count: -1}, "the number of traces"},
-		{"more traces than anybody could want", Options{Count: maxCount + 1}, "the number of traces"},
-		{"a replica list has at most 7", Options{Followers: MaxReplicas}, "the number of followers"},
-		{"less than no command", Options{Commands: -1}, "the number of commands"},
-		{"stages have ids", Options{Stage: "shrink"}, "the stage"},
-		{"twice the same", Options{Mistakes: byID(t, "hw-decreases", "hw-decreases")}, "the list of mistakes"},
-		{"no trace of the stage may show it", Options{Stage: "3-shrink", Mistakes: byID(t, "hw-decreases")}, "the mistake"},
+		{"less than no trace", gen.Options{Count: -1}, "the number of traces"},
+		{"more traces than anybody could want", gen.Options{Count: 10_001}, "the number of traces"},
+		{"a replica list has at most 7", gen.Options{Followers: mostFollowers + 1}, "the number of followers"},
+		{"less than no command", gen.Options{Commands: -1}, "the number of commands"},
+		{"stages have ids", gen.Options{Stage: "shrink"}, "the stage"},
+		{"twice the same", gen.Options{Mistakes: byID(t, "hw-decreases", "hw-decreases")}, "the list of mistakes"},
+		{"no trace of the stage may show it", gen.Options{Stage: "3-shrink", Mistakes: byID(t, "hw-decreases")}, "the mistake"},
 	}
 	for _, test := range tests {
-		_, err := Suite(t.Context(), test.options)
-		if wrong := (*OptionError)(nil); !errors.As(err, &wrong) || wrong.Option != test.option {
-			t.Errorf("%s: the error is %v; want an OptionError about %s", test.reason, err, test.option)
+		exercise := Exercise()
+		_, err := gen.Suite(t.Context(), &exercise, test.options)
+		if wrong := (*gen.OptionError)(nil); !errors.As(err, &wrong) || wrong.Option != test.option {
+			t.Errorf("%s: the error is %v; want an gen.OptionError about %s", test.reason, err, test.option)
 		}
 	}
 }
 
 func TestOptionsBoundEveryTrace(t *testing.T) {
-	for _, followers := range []int{1, 3, MaxReplicas - 1} {
-		for _, one := range suite(t, Options{Seed: 3, Followers: followers, Commands: 20, Count: 10}).Cases {
+	for _, followers := range []int{1, 3, mostFollowers} {
+		for _, one := range suite(t, gen.Options{Seed: 3, Followers: followers, Commands: 20, Count: 10}).Cases {
 			if got := len(one.Trace.Config.Brokers) - 1; got != followers {
 				t.Errorf("%s has %d followers, want %d", one.Name, got, followers)
 			}
@@ -69,8 +73,8 @@ func TestOptionsBoundEveryTrace(t *testing.T) {
 }
 
 func TestCountIsHonouredAndNamesAreUnique(t *testing.T) {
-	for _, count := range []int{2, MaxTraces, 300} {
-		result := suite(t, Options{Seed: 9, Count: count})
+	for _, count := range []int{2, gen.MaxTraces, 300} {
+		result := suite(t, gen.Options{Seed: 9, Count: count})
 		names := map[string]bool{}
 		inputs := map[string]bool{}
 		for _, one := range result.Cases {
@@ -84,12 +88,13 @@ func TestCountIsHonouredAndNamesAreUnique(t *testing.T) {
 }
 
 func TestAimIsExposedAndSeparatedFromItself(t *testing.T) {
-	aim := byID(t, "rejoin-only-if-recent", "hw-waits-for-joiners", "no-second-branch")
-	result := suite(t, Options{Seed: 4, Mistakes: aim})
-	if !result.Complete() || !slices.Equal(ids(result.Aim), ids(aim)) {
+	aimed := []string{"rejoin-only-if-recent", "hw-waits-for-joiners", "no-second-branch"}
+	aim := byID(t, aimed...)
+	result := suite(t, gen.Options{Seed: 4, Mistakes: aim})
+	if !result.Complete() || !slices.Equal(ids(result.Aim), aimed) {
 		t.Errorf("aimed at %v: survivors %v, unseparated %v", ids(result.Aim), ids(result.Survivors), result.Unseparated)
 	}
-	if whole := suite(t, Options{Seed: 4}); len(result.Cases) > len(whole.Cases) {
+	if whole := suite(t, gen.Options{Seed: 4}); len(result.Cases) > len(whole.Cases) {
 		t.Errorf("three mistakes take %d traces, the whole catalogue %d", len(result.Cases), len(whole.Cases))
 	}
 }
@@ -98,7 +103,7 @@ func TestAimIsExposedAndSeparatedFromItself(t *testing.T) {
 // another's fetch, and it returns only as the leader's equal, since a leader that
 // is alone has its own LEO for HW.
 func TestWhatASuiteCannotSeeIsNamed(t *testing.T) {
-	result := suite(t, Options{Seed: 1, Followers: 1})
+	result := suite(t, gen.Options{Seed: 1, Followers: 1})
 	for _, id := range []string{"shared-fetch-state", "rejoin-readmits-all", "rejoin-at-leader-leo", "rejoin-only-if-recent"} {
 		if !slices.Contains(ids(result.Survivors), id) {
 			t.Errorf("with one follower %s survives, but the result does not say so: %v", id, ids(result.Survivors))
@@ -110,14 +115,17 @@ func TestWhatASuiteCannotSeeIsNamed(t *testing.T) {
 }
 
 func TestStagesNeedNoLaterRuleAndShowWhatTheyTeach(t *testing.T) {
-	for _, stage := range lesson.Stages() {
-		result := suite(t, Options{Seed: 1, Stage: stage.ID})
+	for _, stage := range stages() {
+		result := suite(t, gen.Options{Seed: 1, Stage: stage.ID})
 		if len(result.Survivors) > 0 {
 			t.Errorf("stage %s does not expose %v", stage.ID, ids(result.Survivors))
 		}
-		table := Matrix(result.Cases, LaterRules(stage.ID))
-		if len(table.Unexposed) != len(table.Mistakes) {
-			t.Errorf("stage %s needs a later rule: only %v of %v survive", stage.ID, ids(table.Unexposed), ids(table.Mistakes))
+		track := Track()
+		table := gen.Matrix(track.Model, result.Cases)
+		for _, entry := range gen.LaterRules(&track, stage.ID) {
+			if id := track.Catalogue[entry].ID; !slices.Contains(ids(table.Unexposed), id) {
+				t.Errorf("stage %s needs a later rule: it exposes %s", stage.ID, id)
+			}
 		}
 		for _, one := range result.Cases {
 			if one.Stage != stage.ID || stage.ID == "1-log" && hasFetch(one) {
@@ -132,20 +140,19 @@ func hasFetch(one cases.Case) bool {
 }
 
 func TestLeftOutRulesAreInTheCatalogue(t *testing.T) {
-	for stage, ids := range leftOut {
-		if !slices.Contains(stageIDs(), stage) {
-			t.Errorf("%s is no stage", stage)
-		}
-		byID(t, ids...)
+	for _, stage := range stages() {
+		byID(t, stage.LeftOut...)
+		byID(t, stage.Spares...)
 	}
 }
 
 func TestACancelledContextEndsEverySearch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, suiteErr := Suite(ctx, Options{Seed: 1})
-	_, shortestErr := Shortest(ctx, mistakes.All()[0], DefaultBounds())
-	_, examErr := NewExam(ctx)
+	exercise := Exercise()
+	_, suiteErr := gen.Suite(ctx, &exercise, gen.Options{Seed: 1})
+	_, shortestErr := gen.Shortest(ctx, &exercise, frame.Made{})
+	_, examErr := gen.NewExam(ctx, &exercise)
 	for _, err := range []error{suiteErr, shortestErr, examErr} {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("the error is %v, want the context's", err)

@@ -1,4 +1,4 @@
-package gen
+package isr
 
 import (
 	"context"
@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
 
 // theExam is made once for all tests; none changes it.
-var theExam = sync.OnceValues(func() (Exam, error) { return NewExam(context.Background()) })
+var theExam = sync.OnceValues(func() (gen.Exam, error) { exercise := Exercise(); return gen.NewExam(context.Background(), &exercise) })
 
-func newExam(t testing.TB) Exam {
+func newExam(t testing.TB) gen.Exam {
 	t.Helper()
 	exam, err := theExam()
 	if err != nil {
@@ -103,21 +103,22 @@ func tooWide(s *reference.State) bool {
 func TestExamTakesEveryTransitionOfTheSmallWorlds(t *testing.T) {
 	skipIfShort(t)
 	exam := newExam(t)
-	for _, world := range exam.Worlds {
-		states, transitions := slowWorld(world.Followers)
+	for i, world := range exam.Worlds {
+		followers := i + 1
+		states, transitions := slowWorld(followers)
 		if world.States != len(states) || world.Transitions != len(transitions) {
 			t.Errorf("%d followers: the exam counts %d states and %d transitions, the slow way %d and %d",
-				world.Followers, world.States, world.Transitions, len(states), len(transitions))
+				followers, world.States, world.Transitions, len(states), len(transitions))
 		}
 		for _, one := range exam.Cases {
-			if len(one.Trace.Config.Brokers)-1 == world.Followers {
-				config, commands := lesson.Typed(one.Trace)
+			if len(one.Trace.Config.Brokers)-1 == followers {
+				config, commands := Typed(one.Trace)
 				strike(*config, commands, transitions)
 			}
 		}
 		if len(transitions) > 0 || world.Covered != world.Transitions {
 			t.Errorf("%d followers: %d transitions are never taken; the exam says it takes %d of %d",
-				world.Followers, len(transitions), world.Covered, world.Transitions)
+				followers, len(transitions), world.Covered, world.Transitions)
 		}
 	}
 }
@@ -138,7 +139,7 @@ func TestExamTracesAreValid(t *testing.T) {
 	skipIfShort(t)
 	for _, one := range newExam(t).Cases {
 		now, leo := int64(0), int64(0)
-		config, commands := lesson.Typed(one.Trace)
+		config, commands := Typed(one.Trace)
 		for i, c := range commands {
 			if c.Time < now || c.Kind == reference.Fetch && (c.Offset < 0 || c.Offset > leo) || c.Kind == reference.Append && c.Records < 1 {
 				t.Fatalf("%s, command %d: %s with the leader's LEO at %d and the time at %d", one.Name, i+1, c.Text(config), leo, now)
@@ -166,10 +167,10 @@ func TestExamExposesEveryMistakeThatSmallNumbersCanShow(t *testing.T) {
 	}
 }
 
-func examExposes(exam Exam, rules reference.Rules) bool {
+func examExposes(exam gen.Exam, rules reference.Rules) bool {
 	rightRules := reference.Lesson()
 	return slices.ContainsFunc(exam.Cases, func(one cases.Case) bool {
-		config, commands := lesson.Typed(one.Trace)
+		config, commands := Typed(one.Trace)
 		right, wrong := rightRules.Begin(config), rules.Begin(config)
 		var want, got reference.Reply
 		for _, command := range commands {
@@ -204,8 +205,8 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 	if !examExposes(exam, rare) {
 		t.Errorf("the exam does not expose the fault, which struck %d times", struck)
 	}
-	for _, one := range suite(t, Options{Seed: 1}).Cases {
-		if !alike(rare.Run(lesson.Typed(one.Trace)), rightReplies(one.Trace)) {
+	for _, one := range suite(t, gen.Options{Seed: 1}).Cases {
+		if !alike(rare.Run(Typed(one.Trace)), rightReplies(one.Trace)) {
 			t.Errorf("%s exposes the fault too: it is not rare", one.Name)
 		}
 	}
@@ -213,21 +214,22 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 
 func rightReplies(trace *cases.Trace) []reference.Reply {
 	rules := reference.Lesson()
-	return rules.Run(lesson.Typed(trace))
+	return rules.Run(Typed(trace))
 }
 
 func BenchmarkExam(b *testing.B) {
+	exercise := Exercise()
 	for b.Loop() {
-		if _, err := NewExam(b.Context()); err != nil {
+		if _, err := gen.NewExam(b.Context(), &exercise); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkMatrix(b *testing.B) {
-	traces := suite(b, Options{Seed: 1, Count: MaxTraces}).Cases
-	catalogue := mistakes.All()
+	traces := suite(b, gen.Options{Seed: 1, Count: gen.MaxTraces}).Cases
+	model := mistakes.Model()
 	for b.Loop() {
-		Matrix(traces, catalogue)
+		gen.Matrix(model, traces)
 	}
 }
