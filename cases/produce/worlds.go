@@ -93,39 +93,45 @@ func (w *world) moves(ledger *produce.Ledger) []produce.Command {
 }
 
 func (w *world) requests(ledger *produce.Ledger) []produce.Command {
-	state, id := ledger.State(), ledger.NextID()
+	state := ledger.State()
 	var moves []produce.Command
 	for _, n := range w.records {
 		if state.LeaderLEO()+n > w.longest {
 			continue
 		}
-		for _, acks := range w.ones {
-			moves = append(moves, produce.Command{Kind: produce.Produce, ID: id, Acks: acks, Records: n, Timeout: far})
-		}
-		if len(state.Producers) >= w.waiting {
-			continue
-		}
-		for _, timeout := range w.timeouts {
-			moves = append(moves, produce.Command{Kind: produce.Produce, ID: id, Acks: produce.AcksAll, Records: n, Timeout: timeout})
+		for _, move := range w.produces(n) {
+			if move.Acks != produce.AcksAll || len(state.Producers) < w.waiting {
+				moves = append(moves, move)
+			}
 		}
 	}
-	return append(moves, w.consumers(ledger)...)
-}
-
-func (w *world) consumers(ledger *produce.Ledger) []produce.Command {
-	state := ledger.State()
-	offsets := []int64{0, state.HW}
-	if state.HW == 0 {
-		offsets = offsets[:1]
-	}
-	var moves []produce.Command
 	for _, ask := range w.asks {
 		if ask.wait > 0 && len(state.Consumers) >= w.asking {
 			continue
 		}
-		for _, offset := range offsets {
-			moves = append(moves, produce.Command{Kind: produce.Consume, ID: ledger.NextID(), Offset: offset, Min: ask.min, Timeout: ask.wait})
+		moves = append(moves, ask.from(0))
+		if state.HW > 0 {
+			moves = append(moves, ask.from(state.HW))
 		}
 	}
+	for i := range moves {
+		moves[i].ID = ledger.NextID()
+	}
 	return moves
+}
+
+// produces lists the requests for n records.
+func (w *world) produces(n int64) []produce.Command {
+	var moves []produce.Command
+	for _, acks := range w.ones {
+		moves = append(moves, produce.Command{Kind: produce.Produce, Acks: acks, Records: n, Timeout: far})
+	}
+	for _, timeout := range w.timeouts {
+		moves = append(moves, produce.Command{Kind: produce.Produce, Acks: produce.AcksAll, Records: n, Timeout: timeout})
+	}
+	return moves
+}
+
+func (a ask) from(offset int64) produce.Command {
+	return produce.Command{Kind: produce.Consume, Offset: offset, Min: a.min, Timeout: a.wait}
 }
