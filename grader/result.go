@@ -14,6 +14,10 @@ type Result struct {
 	Program string `json:"program"`
 	// Members are the ids of a group's members, in a class; none for a single student.
 	Members []string `json:"members,omitempty"`
+	// Email is the address that the platform tells, and Keys the ids, logins and
+	// addresses by which the roster knows the student, in a class.
+	Email string   `json:"email,omitempty"`
+	Keys  []string `json:"keys,omitempty"`
 	// LeftOut are older versions of a file, in a class, which were not graded.
 	LeftOut []string `json:"left_out,omitempty"`
 	// Late is what the platform says of a submission that came late, in a class; it

@@ -278,6 +278,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
 	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
+	result.Email, result.Keys = e.Email, e.Keys
 	result.Late, result.LeftOut = e.Late, e.LeftOut
 	return result
 }

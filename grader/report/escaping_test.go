@@ -28,7 +28,9 @@ var formats = map[string]struct {
 	"class json": {func(w io.Writer, r grader.Result) error {
 		return report.WriteClassJSON(w, hostileRoster(r), sequence(r, r))
 	}, checkJSON},
-	"gradescope":     {report.WriteGradescope, checkJSON},
+	"gradescope": {func(w io.Writer, r grader.Result) error {
+		return report.WriteGradescope(w, r, report.GradescopeOptions{Show: grader.ShowFull, Hidden: "hidden"})
+	}, checkJSON},
 	"csv":            {writeHostileCSV, checkCSV},
 	"junit":          {report.WriteJUnit, checkXML},
 	"class junit":    {func(w io.Writer, r grader.Result) error { return report.WriteClassJUnit(w, sequence(r, r)) }, checkXML},
