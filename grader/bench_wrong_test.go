@@ -20,7 +20,7 @@ func BenchmarkAWrongProgramBesidesItsRuns(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		suite, err := NewSuite(StageParts(found))
+		suite, err := NewSuite(theExercise(), StageParts(&theExercise().Track, found))
 		if err != nil {
 			b.Fatal(err)
 		}
