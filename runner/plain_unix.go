@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // lookEvery is how often a plain run is looked at.
@@ -24,7 +25,7 @@ const lookEvery = 10 * time.Millisecond
 // LevelNone, and on systems other than Linux.
 type plain struct {
 	confinement Confinement
-	folder      string // holds one scratch folder a run
+	folder      *tempfolder.Folder // holds one scratch folder a run
 	wrap        wrapper
 }
 
@@ -34,7 +35,8 @@ type plain struct {
 type wrapper func(argv []string, limits Limits) []string
 
 func newPlain(options Options, confinement Confinement, wrap wrapper) (*plain, error) {
-	folder, err := os.MkdirTemp(options.TempDir, "isrgrade-run-*")
+	tempfolder.RemoveLeftovers(options.TempDir)
+	folder, err := tempfolder.Make(options.TempDir, "run")
 	if err != nil {
 		return nil, fmt.Errorf("make a folder for scratch folders: %w", err)
 	}
@@ -43,14 +45,14 @@ func newPlain(options Options, confinement Confinement, wrap wrapper) (*plain, e
 
 func (p *plain) Confinement() Confinement { return p.confinement }
 
-func (p *plain) Close() error { return removal.All(p.folder) }
+func (p *plain) Close() error { return p.folder.Remove() }
 
 func (p *plain) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (o Outcome, err error) {
 	if err := spec.validate(); err != nil {
 		return Outcome{}, err
 	}
 	limits = limits.withDefaults()
-	scratch := filepath.Join(p.folder, "scratch")
+	scratch := filepath.Join(p.folder.Path, "scratch")
 	if err := os.Mkdir(scratch, 0o700); err != nil {
 		return Outcome{}, fmt.Errorf("make a scratch folder: %w", err)
 	}

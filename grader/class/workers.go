@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync"
 
 	"isrgrade/grader"
@@ -136,12 +135,12 @@ func (w *worker) tryToGrade(ctx context.Context, one job) (grader.Result, error)
 	if err := w.open(ctx); err != nil {
 		return grader.Result{}, err
 	}
-	scratch, err := os.MkdirTemp("", "isrgrade-submission-")
+	scratch, err := toolchain.NewTempFolder("", "submission")
 	if err != nil {
 		return grader.Result{}, fmt.Errorf("make a folder for the submission: %w", err)
 	}
-	defer func() { w.cleaned("remove the folder of "+entry.Program, os.RemoveAll(scratch)) }()
-	path, err := entry.stage(scratch)
+	defer func() { w.cleaned("remove the folder of "+entry.Program, scratch.Remove()) }()
+	path, err := entry.stage(scratch.Path)
 	if err != nil {
 		return grader.Result{}, err
 	}

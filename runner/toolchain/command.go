@@ -109,24 +109,42 @@ func (p *preparer) interpreted(ctx context.Context, spec runner.Spec, subject st
 	return spec, nil
 }
 
-// interpreter finds what a shebang asks for: what has that name on the search
-// path, the language's interpreter under another name, or a program of the
-// system at that path. A zero tool means that there is none.
+// interpreter finds what a shebang asks for: a tool of the languages that has that
+// name on the search path and says where it is installed, the language's
+// interpreter under another name, a program of the system at that path, or else
+// what has that name on the search path. A zero tool means that there is none.
 //
 // The line is hostile and tools are asked outside of all confinement. So no
 // other path in it counts: there may lie a program of the same submission, or
-// of another one.
+// of another one. And what only happens to be on the search path opens its own
+// file and not the folder around it, where a user keeps what is private.
 func (p *preparer) interpreter(ctx context.Context, wanted string) (tool, error) {
 	name := path.Base(wanted)
-	if found, err := p.tools.findNamed(ctx, name); err != nil || found.path != "" {
-		return found, err
+	if needCalled(name).probe.answer != nil {
+		if found, err := p.tools.findNamed(ctx, name); err != nil || found.path != "" {
+			return found, err
+		}
 	}
 	if l, ok := interpretedBy(name); ok {
 		if found, err := p.tools.find(ctx, l.needs[0], nil); err != nil || found.path != "" {
 			return found, err
 		}
 	}
-	return systemTool(wanted), nil
+	for _, candidate := range append([]string{wanted}, lookIn(p.tools.path, name)...) {
+		if found := systemTool(candidate); found.path != "" {
+			return found, nil
+		}
+	}
+	return p.tools.alone(name), nil
+}
+
+// alone is the first program of that name on the search path, with nothing of what
+// lies around it.
+func (t *Tools) alone(name string) tool {
+	for _, candidate := range lookIn(t.path, name) {
+		return tool{path: candidate, read: []string{candidate}}
+	}
+	return tool{}
 }
 
 // systemTool is the program of the system at a path, unasked; a zero tool if

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"isrgrade/runner"
-	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // warmSource imports what programs of this kind import. What it leaves out is
@@ -90,11 +90,12 @@ func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm stri
 	if err := os.MkdirAll(filepath.Dir(warm), 0o755); err != nil {
 		return false, nil
 	}
+	tempfolder.RemoveLeftovers(filepath.Dir(warm))
 	w, err := newWorkshop(filepath.Dir(warm))
 	if err != nil {
 		return false, nil
 	}
-	defer func() { err = errors.Join(err, removal.All(w.root)) }()
+	defer func() { err = errors.Join(err, w.temp.Remove()) }()
 	return true, p.makeWarmCache(ctx, compiler, w, warm)
 }
 

@@ -50,6 +50,7 @@ func Prepare(ctx context.Context, r runner.Runner, submission Submission, option
 
 // path prepares what a path names, in a build folder of its own.
 func (p *preparer) path(ctx context.Context, submission Submission) (prepared Prepared, err error) {
+	p.tools.removeLeftovers(p.options.BuildRoot)
 	w, err := newWorkshop(p.options.BuildRoot)
 	if err != nil {
 		return Prepared{}, err
@@ -57,7 +58,7 @@ func (p *preparer) path(ctx context.Context, submission Submission) (prepared Pr
 	// What a build leaves that cannot be removed says nothing of the program.
 	defer func() {
 		if err != nil {
-			_ = removal.All(w.root)
+			_ = w.temp.Remove()
 			return
 		}
 		_ = removal.All(w.cache)
@@ -73,7 +74,7 @@ func (p *preparer) path(ctx context.Context, submission Submission) (prepared Pr
 	}
 	spec = withArguments(spec, submission.Args)
 	spec.Read = distinct(append(spec.Read, p.options.AllowRead...))
-	prepared.Spec, prepared.Build, prepared.Folder, prepared.buildFolder = spec, build, w.dir, w.root
+	prepared.Spec, prepared.Build, prepared.Folder, prepared.temp = spec, build, w.dir, w.temp
 	return prepared, nil
 }
 

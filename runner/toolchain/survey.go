@@ -3,6 +3,8 @@ package toolchain
 import (
 	"context"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Finding is what a survey learned of one language.
@@ -26,15 +28,15 @@ type FoundTool struct {
 func (t *Tools) Survey(ctx context.Context, memory *Memory) ([]Finding, error) {
 	rows := languages()
 	rows = append(rows, language{name: "Makefile", needs: []need{makeNeed()}})
-	var findings []Finding
-	for _, l := range rows {
-		finding, err := t.survey(ctx, memory, l)
-		if err != nil {
-			return nil, err
-		}
-		findings = append(findings, finding)
+	findings := make([]Finding, len(rows))
+	group, ctx := errgroup.WithContext(ctx)
+	for i, l := range rows { // each waits for other programs
+		group.Go(func() (err error) {
+			findings[i], err = t.survey(ctx, memory, l)
+			return err
+		})
 	}
-	return findings, nil
+	return findings, group.Wait()
 }
 
 func (t *Tools) survey(ctx context.Context, memory *Memory, l language) (Finding, error) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/google/renameio/v2"
 )
@@ -16,6 +17,7 @@ import (
 // survey alone: what a program is run with is always asked for.
 type Memory struct {
 	file    string
+	mu      sync.Mutex           // of what follows
 	known   map[string]FoundTool // by what the tool's file is like
 	changed bool
 }
@@ -54,6 +56,8 @@ func (m *Memory) recall(n need, candidates []string) (FoundTool, bool) {
 		return FoundTool{}, false
 	}
 	key, _ := toolKey(n, candidates[0])
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	found, known := m.known[key]
 	return found, known && key != ""
 }
@@ -69,6 +73,8 @@ func (m *Memory) learn(n need, candidates []string, found FoundTool) {
 	if answered, err := filepath.EvalSymlinks(found.Path); key == "" || err != nil || answered != real {
 		return
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.known[key], m.changed = found, true
 }
 

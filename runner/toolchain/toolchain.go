@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"isrgrade/runner"
-	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // Submission is what is to be checked: a path or a command, never both.
@@ -64,7 +64,7 @@ type Prepared struct {
 	Folder string
 	Build  Build
 
-	buildFolder string
+	temp *tempfolder.Folder // nil for a command
 }
 
 // Build sums up the steps of a build that succeeded. Steps is 0 when there was
@@ -79,10 +79,17 @@ type Build struct {
 
 // Close removes the build folder; the Spec cannot be run afterwards.
 func (p Prepared) Close() error {
-	if p.buildFolder == "" {
+	if p.temp == nil {
 		return nil
 	}
-	return removal.All(p.buildFolder)
+	return p.temp.Remove()
+}
+
+// NewTempFolder makes a folder for temporary files in parent ("" means the
+// system's), which Remove removes. One that a killed grader left is removed before
+// the next grader builds something there.
+func NewTempFolder(parent, kind string) (*tempfolder.Folder, error) {
+	return tempfolder.Make(parent, kind)
 }
 
 // BuildLimits bound one step of a build. They are wider than a program's.

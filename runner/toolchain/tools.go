@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // probeTime bounds one question to a tool; a first start from a cold disk may
@@ -21,10 +23,10 @@ const probeTime = 20 * time.Second
 type Tools struct {
 	path []string
 
-	mu    sync.Mutex
-	found map[string]tool // by need.role
-	named map[string]tool // by name on the search path
+	mu      sync.Mutex
+	lookups map[string]*lookup // by need.role, and by name on the search path
 
+	cleared sync.Map   // folders, by path, in which leftovers were looked for
 	warming sync.Mutex // held while Go's library is compiled, so that one does it
 }
 
@@ -46,7 +48,7 @@ func NewTools(path string) *Tools {
 			folders = append(folders, folder)
 		}
 	}
-	return &Tools{path: folders, found: map[string]tool{}, named: map[string]tool{}}
+	return &Tools{path: folders, lookups: map[string]*lookup{}}
 }
 
 // resolve finds the tools of a language, by role. The first one missing is a
@@ -74,34 +76,56 @@ func (n need) remedy() string {
 	return fmt.Sprintf("install %s or put it on PATH", n.install)
 }
 
-// find resolves one need, once; a zero tool means that there is none. The lock
-// is held while a tool is asked, so that each is asked once.
-func (t *Tools) find(ctx context.Context, n need, resolved map[string]tool) (tool, error) {
+// removeLeftovers removes, once, what killed graders left in a folder.
+func (t *Tools) removeLeftovers(parent string) {
+	if _, done := t.cleared.LoadOrStore(parent, true); !done {
+		tempfolder.RemoveLeftovers(parent)
+	}
+}
+
+// lookup is a tool that is looked for once; others who want it wait for the answer.
+type lookup struct {
+	mu    sync.Mutex
+	known bool
+	tool  tool
+}
+
+func (t *Tools) lookup(key string) *lookup {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if known, ok := t.found[n.role]; ok {
-		return known, nil
+	if t.lookups[key] == nil {
+		t.lookups[key] = &lookup{}
 	}
-	found, err := firstToAnswer(ctx, n, t.candidates(n, resolved))
+	return t.lookups[key]
+}
+
+func (l *lookup) once(look func() (tool, error)) (tool, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.known {
+		return l.tool, nil
+	}
+	found, err := look()
 	if err == nil {
-		t.found[n.role] = found
+		l.tool, l.known = found, true
 	}
 	return found, err
+}
+
+// find resolves one need, once; a zero tool means that there is none. Several tools
+// may be asked at the same time.
+func (t *Tools) find(ctx context.Context, n need, resolved map[string]tool) (tool, error) {
+	return t.lookup("role " + n.role).once(func() (tool, error) {
+		return firstToAnswer(ctx, n, t.candidates(n, resolved))
+	})
 }
 
 // findNamed resolves what has just this name, once; a zero tool means that
 // there is nothing of that name.
 func (t *Tools) findNamed(ctx context.Context, name string) (tool, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if known, ok := t.named[name]; ok {
-		return known, nil
-	}
-	found, err := firstToAnswer(ctx, needCalled(name), lookIn(t.path, name))
-	if err == nil {
-		t.named[name] = found
-	}
-	return found, err
+	return t.lookup("name " + name).once(func() (tool, error) {
+		return firstToAnswer(ctx, needCalled(name), lookIn(t.path, name))
+	})
 }
 
 // firstToAnswer resolves candidates until one answers; one that does not is a

@@ -6,12 +6,13 @@ import (
 	"os"
 	"path/filepath"
 
-	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/tempfolder"
 )
 
 // workshop is the folder in which one submission is built.
 type workshop struct {
-	root  string // a path without links
+	temp  *tempfolder.Folder
+	root  string // temp's path
 	src   string // the copy of what was handed in
 	out   string // what the build makes
 	cache string // the build's private cache; gone after the build
@@ -19,14 +20,13 @@ type workshop struct {
 }
 
 func newWorkshop(parent string) (workshop, error) {
-	root, err := os.MkdirTemp(parent, "isrgrade-build-")
+	temp, err := tempfolder.Make(parent, "build")
 	if err != nil {
 		return workshop{}, fmt.Errorf("making a build folder: %w", err)
 	}
-	if root, err = filepath.EvalSymlinks(root); err != nil {
-		return workshop{}, fmt.Errorf("finding the build folder: %w", err)
-	}
+	root := temp.Path
 	w := workshop{
+		temp:  temp,
 		root:  root,
 		src:   filepath.Join(root, "src"),
 		out:   filepath.Join(root, "out"),
@@ -35,7 +35,7 @@ func newWorkshop(parent string) (workshop, error) {
 	w.dir = w.src
 	for _, folder := range []string{w.src, w.out, w.cache} {
 		if err := os.Mkdir(folder, 0o755); err != nil {
-			return workshop{}, errors.Join(fmt.Errorf("making a build folder: %w", err), removal.All(root))
+			return workshop{}, errors.Join(fmt.Errorf("making a build folder: %w", err), temp.Remove())
 		}
 	}
 	return w, nil
