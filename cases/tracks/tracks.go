@@ -18,7 +18,7 @@ const Default = "isr"
 func Exercises() []gen.Exercise {
 	return []gen.Exercise{
 		isr.Exercise(),
-		{Track: produce.Track()},
+		produce.Exercise(),
 		{Track: kafka.Track()},
 		failover.Exercise(),
 	}
