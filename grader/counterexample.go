@@ -32,7 +32,7 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, named diagnosis.S
 	if mistake < 0 {
 		return nil, nil
 	}
-	trace, err := s.known.between(ctx, &s.known.exercise, nil, diagnosis.Set{named[mistake]})
+	trace, err := s.known.shortestOf(ctx, named[mistake])
 	if trace == nil || err != nil {
 		return nil, err
 	}

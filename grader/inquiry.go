@@ -182,7 +182,7 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*c
 		return trace, nil
 	}
 	for _, other := range q.otherwise(sets) {
-		if trace, err := q.known.between(ctx, &q.known.small, sets[0], other); trace != nil || err != nil {
+		if trace, err := q.known.between(ctx, q.known.exercise.Quickly(), sets[0], other); trace != nil || err != nil {
 			return trace, err
 		}
 	}
@@ -266,6 +266,9 @@ func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool 
 
 // nextWindow gives some of the fresh traces, others each time.
 func (q *inquiry) nextWindow() []*cases.Trace {
+	if len(q.fresh) == 0 {
+		return nil
+	}
 	from := q.asked * window % len(q.fresh)
 	q.asked++
 	return q.fresh[from:min(from+window, len(q.fresh))]

@@ -15,8 +15,7 @@ import (
 // knowledge is what all diagnoses of a suite have in common. It may be used by many
 // goroutines at once.
 type knowledge struct {
-	exercise gen.Exercise
-	small    gen.Exercise // with worlds that are searched within the time of a diagnosis
+	exercise *gen.Exercise
 	track    func() *diagnosis.Track
 	// short and long give traces that no program was graded on.
 	short, long func() []*cases.Trace
@@ -32,16 +31,10 @@ const (
 	shortCommands = 20
 	someLong      = 8
 	longCommands  = 40
-	// smallBrokers is how many brokers the worlds have in which two sets are proven to
-	// print the same.
-	smallBrokers = 2
 )
 
-func newKnowledge(exercise gen.Exercise) *knowledge {
-	k := &knowledge{exercise: exercise, small: exercise, shortest: map[string]*cases.Trace{}}
-	k.small.Search = slices.DeleteFunc(slices.Clone(exercise.Search), func(w gen.World) bool {
-		return len(w.Config.Brokers) > smallBrokers
-	})
+func newKnowledge(exercise *gen.Exercise) *knowledge {
+	k := &knowledge{exercise: exercise, shortest: map[string]*cases.Trace{}}
 	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
 	k.short = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed, shortTraces, shortCommands) })
 	k.long = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed+1, someLong, longCommands) })
@@ -50,15 +43,27 @@ func newKnowledge(exercise gen.Exercise) *knowledge {
 
 // invented gives traces that are chosen for nothing.
 func (k *knowledge) invented(seed uint64, count, commands int) []*cases.Trace {
+	if k.exercise.Write == nil {
+		return nil // a track that invents none
+	}
 	var traces []*cases.Trace
 	for i := range count {
-		trace, err := gen.Candidate(&k.exercise, gen.Options{Seed: seed, Commands: commands}, i)
+		trace, err := gen.Candidate(k.exercise, gen.Options{Seed: seed, Commands: commands}, i)
 		if err != nil {
 			return nil // the options are constants; a test draws them for every track
 		}
 		traces = append(traces, trace)
 	}
 	return traces
+}
+
+// shortestOf gives a shortest trace that shows one mistake; nil says that there is none
+// within the exercise's bounds.
+func (k *knowledge) shortestOf(ctx context.Context, made diagnosis.Made) (*cases.Trace, error) {
+	if kept, err := k.keptShortest(made); kept != nil || err != nil {
+		return kept, err
+	}
+	return k.between(ctx, k.exercise, nil, diagnosis.Set{made})
 }
 
 // between searches a shortest trace on which two programs differ, once for all; nil

@@ -85,7 +85,7 @@ func (r *reducer) cutBehindDifference(ctx context.Context) error {
 func (r *reducer) takeShortcut(ctx context.Context) error {
 	long := r.best.Trace
 	for behind := 1; behind < len(long.Steps); behind *= 2 {
-		taken, err := r.accept(ctx, gen.Shortcut(&r.suite.known.exercise, long, len(long.Steps)-behind))
+		taken, err := r.accept(ctx, gen.Shortcut(r.suite.exercise, long, len(long.Steps)-behind))
 		if taken || err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
@@ -68,7 +69,7 @@ var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewSuite(StageParts(found))
+	return NewSuite(theExercise(), StageParts(&theExercise().Track, found))
 })
 
 func builtInSuite(t testing.TB) *Suite {
@@ -87,4 +88,10 @@ func gradeProgram(t testing.TB, suite *Suite, program runner.Runner) Result {
 		t.Fatal(err)
 	}
 	return result
+}
+
+// theExercise is what these tests grade.
+func theExercise() *gen.Exercise {
+	exercise := lesson.Exercise()
+	return &exercise
 }

@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"runner":                    {"runner/internal/*"},
 	"runner/toolchain":          {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
 	"grader/diagnosis":          {"cases"},
-	"grader":                    {"cases", "cases/gen", "cases/isr", "grader/diagnosis", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
+	"grader":                    {"cases", "cases/gen", "grader/diagnosis", "reference", "runner"},
 	"grader/submission":         {"grader", "runner", "runner/toolchain"},
 	"grader/gradebook":          {"grader"},
 	"grader/class":              {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
