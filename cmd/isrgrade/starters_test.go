@@ -1,21 +1,10 @@
 package main
 
 import (
-	"path/filepath"
 	"testing"
 
 	"isrgrade/cases/tracks"
 )
-
-func TestAStarterIsSavedReadyToCheck(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "leader.py")
-	if done := call(t, "starter", "python", "-o", file); done.status != statusPassed || done.out != "" {
-		t.Errorf("status %d, printed %q; want the file alone\n%s", done.status, done.out, done.errOut)
-	}
-	if result, _ := checked(t, file, "--stage", "1"); result.Score != result.MaxScore {
-		t.Errorf("%s of %s points in stage 1", result.Score, result.MaxScore)
-	}
-}
 
 // enoughOfAStarter is its own stage and the next one.
 func enoughOfAStarter() []string {

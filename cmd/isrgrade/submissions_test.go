@@ -194,9 +194,6 @@ func TestFoldersAreVerdicts(t *testing.T) {
 				if folder == "time_limit_exceeded" {
 					t.Parallel() // most of them wait
 				}
-				if folder == "time_limit_exceeded" {
-					t.Parallel() // those that sleep wait for the wall
-				}
 				needTools(t, file)
 				result, done := checked(t, slices.Concat(flags, []string{file})...)
 				if done.status != statusFailed || string(result.Verdict) != folder {
