@@ -19,7 +19,7 @@ func Exercises() []gen.Exercise {
 	return []gen.Exercise{
 		isr.Exercise(),
 		{Track: produce.Track()},
-		{Track: kafka.Track()},
+		kafka.Exercise(),
 		{Track: failover.Track()},
 	}
 }
