@@ -20,6 +20,8 @@ type Track struct {
 	*reference.Model
 	Stages []Stage
 	Files  fs.FS // the hand-written cases, one folder a stage
+	// Probes are traces that only a program that failed is run on; nil for none.
+	Probes fs.FS
 	// Scenes are names of hand-written cases that people begin to play with.
 	Scenes  []string
 	Buttons []Button // what can happen next when people play

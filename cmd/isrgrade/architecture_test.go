@@ -26,6 +26,7 @@ var mayImport = map[string][]string{
 	"runner/toolchain":          {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
 	"grader":                    {"cases", "cases/gen", "cases/isr", "reference", "reference/isr", "reference/isr/mistakes", "runner"},
 	"grader/submission":         {"grader", "runner", "runner/toolchain"},
+	"grader/gradebook":          {"grader"},
 	"grader/class":              {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
 	"grader/report":             {"grader", "cases", "cases/gen", "cases/isr", "reference", "reference/isr"},
 	"grader/report/browsertest": {},
