@@ -11,6 +11,7 @@ type Result struct {
 	Grader  string `json:"grader,omitempty"` // version of isrgrade
 	ID      string `json:"id,omitempty"`     // the submission's, in a class
 	Name    string `json:"name,omitempty"`   // the student's or the group's members', in a class
+	Track   string `json:"track"`            // id of the exercise
 	Program string `json:"program"`
 	// Members are the ids of a group's members, in a class; none for a single student.
 	Members []string `json:"members,omitempty"`

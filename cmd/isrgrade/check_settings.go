@@ -31,6 +31,7 @@ func checkFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "case", Usage: "run only the case `NAME` (repeatable)"},
 		&cli.StringSliceFlag{Name: "stage", Usage: "run only the stage `ID`: 3-shrink, 3 or shrink (repeatable)"},
 		casesFlag(),
+		trackFlag(),
 		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them", DefaultText: "none"},
 		seedFlag(),
 		toggle("exam", "add the exam: every small situation there is"),

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"isrgrade/grader"
@@ -35,31 +32,6 @@ func TestWhatChangedIsCountedAndNamed(t *testing.T) {
 		if got := sinceLastTime(test.before, test.now); got != test.want {
 			t.Errorf("%s: %q, want %q", test.why, got, test.want)
 		}
-	}
-}
-
-func TestCheckTellsWhatChangedAndLeavesTheProjectAlone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short run: grades real programs in processes of their own")
-	}
-	cache, dir := t.TempDir(), t.TempDir()
-	t.Setenv("XDG_CACHE_HOME", cache)
-	right, err := os.ReadFile(filepath.Join(root, "submissions", "accepted", "leader.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := writeFile(t, dir, "leader.py", strings.Replace(string(right), "HW=", "HX=", 1))
-	stage := []string{"check", program, "--stage", "1"}
-	if first := call(t, stage...); strings.Contains(first.out, "since") {
-		t.Errorf("the first check knows of an earlier one:\n%s", first.out)
-	}
-	writeFile(t, dir, "leader.py", string(right))
-	says(t, call(t, stage...).out, "since the last time: +7 cases\n")
-	if third := call(t, stage...); strings.Contains(third.out, "since") {
-		t.Errorf("nothing changed, and yet:\n%s", third.out)
-	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("the project has %d files (%v), want the program alone", len(entries), err)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestTheGradescopeAutograderHasAResultForWhateverWasUploaded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short run: grades real programs in processes of their own")
 	}
-	right, err := os.ReadFile(filepath.Join(root, "submissions/accepted/leader.py"))
+	right, err := os.ReadFile(filepath.Join(root, "submissions/accepted/leader.c"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestTheGradescopeAutograderHasAResultForWhateverWasUploaded(t *testing.T) {
 		score float64
 		told  string
 	}{
-		"one right program":       {map[string]string{"my leader.py": string(right)}, 100, "accepted"},
+		"one right program":       {map[string]string{"my leader.c": string(right)}, 100, "accepted"},
 		"nothing":                 {nil, 0, "there is no program"},
 		"no program":              {map[string]string{"notes.xyz": "I am ill"}, 0, "neither a program nor"},
 		"several without a main":  {map[string]string{"a.txt": "a", "b.txt": "b"}, 0, "there is no program"},

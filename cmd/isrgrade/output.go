@@ -40,7 +40,7 @@ func formats() []format {
 		}},
 		{name: "json", write: plain(report.WriteJSON)},
 		{name: "junit", write: plain(report.WriteJUnit), runsAll: true},
-		{name: "html", write: plain(report.WriteHTML)},
+		{name: "html", write: plain(writeHTML)},
 		{name: "tap", write: plain(report.WriteTAP), runsAll: true},
 		{name: "line", write: plain(report.WriteLines)},
 		{name: "sarif", write: plain(report.WriteSARIF), runsAll: true},

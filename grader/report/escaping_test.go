@@ -42,7 +42,7 @@ var formats = map[string]struct {
 	"sarif":          {report.WriteSARIF, checkJSON},
 	"github outputs": {report.WriteGitHubOutputs, checkOutputs},
 	"github summary": {report.WriteGitHubSummary, checkMarkup("h2 h3 p code pre table thead tbody tr th td strong ul li details summary", "align")},
-	"html": {report.WriteHTML, checkMarkup(
+	"html": {writeHTML, checkMarkup(
 		"html head meta title style body header main section article div h1 h2 h3 p span strong em mark code pre ol ul li dl dt dd table thead tbody tr th td details summary bdi svg g rect path circle text tspan",
 		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy cx cy r rx d transform text-anchor xml:space")},
 	"index": {writeHostileIndex, checkMarkup(

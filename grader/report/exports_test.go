@@ -49,7 +49,7 @@ func odd() grader.Result {
 func exports() map[string]func(io.Writer, grader.Result) error {
 	return map[string]func(io.Writer, grader.Result) error{
 		"json": report.WriteJSON, "junit": report.WriteJUnit, "tap": report.WriteTAP, "sarif": report.WriteSARIF,
-		"github-outputs": report.WriteGitHubOutputs, "github-summary": report.WriteGitHubSummary, "html": report.WriteHTML,
+		"github-outputs": report.WriteGitHubOutputs, "github-summary": report.WriteGitHubSummary, "html": writeHTML,
 		"text":        func(w io.Writer, r grader.Result) error { return report.WriteText(w, r, report.TextOptions{}) },
 		"github":      func(w io.Writer, r grader.Result) error { return report.WriteGitHub(w, r, token) },
 		"class-json":  func(w io.Writer, r grader.Result) error { return report.WriteClassJSON(w, nil, sequence(r)) },
