@@ -19,8 +19,8 @@ func Exercises() []gen.Exercise {
 	return []gen.Exercise{
 		isr.Exercise(),
 		produce.Exercise(),
-		{Track: kafka.Track()},
-		{Track: failover.Track()},
+		kafka.Exercise(),
+		failover.Exercise(),
 	}
 }
 
