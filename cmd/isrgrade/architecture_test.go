@@ -48,9 +48,9 @@ var mayImport = map[string][]string{
 }
 
 func TestNoImportArrowRunsBack(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "isrgrade/...").Output()
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "isrgrade/...").CombinedOutput()
 	if err != nil {
-		t.Fatalf("go list: %v", err)
+		t.Fatalf("go list: %v\n%s", err, out)
 	}
 	for line := range strings.Lines(string(out)) {
 		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")

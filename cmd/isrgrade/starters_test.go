@@ -17,6 +17,7 @@ func enoughOfAStarter() []string {
 func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
 	for _, one := range allStarters() {
 		t.Run(one.names[0], func(t *testing.T) {
+			t.Parallel()
 			save, _, err := one.read(tracks.Default)
 			if err != nil {
 				t.Fatal(err)

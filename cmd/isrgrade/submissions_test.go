@@ -63,6 +63,7 @@ func submissionsIn(t *testing.T, folder string) []string {
 func TestAcceptedSubmissionsGetFullMarks(t *testing.T) {
 	for _, file := range submissionsIn(t, "accepted") {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			needTools(t, file)
 			flags, marks := enoughOfARightProgram(file)
 			result, done := checked(t, append(flags, file)...)
@@ -128,6 +129,7 @@ func TestWrongSubmissionsAreNamedByTheirMistakeWithAShortestTrace(t *testing.T) 
 	for _, folder := range []string{"wrong_answer", "wrong_answer/another_way"} {
 		for _, file := range wrongSubmissions(t, folder) {
 			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
+				t.Parallel()
 				needTools(t, file)
 				want := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 				result, done := checked(t, append(enoughCases(t, want), file)...)
@@ -162,6 +164,7 @@ func enoughCases(t *testing.T, id string) []string {
 func TestUnknownMistakesAreNeverClaimedForCertainAndGetAMinimalTrace(t *testing.T) {
 	for _, file := range submissionsIn(t, "unknown") {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			needTools(t, file)
 			result, done := checked(t, file)
 			if done.status != statusFailed || result.Verdict != grader.WrongAnswer {
@@ -191,9 +194,7 @@ func TestFoldersAreVerdicts(t *testing.T) {
 	} {
 		for _, file := range submissionsIn(t, folder) {
 			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
-				if folder == "time_limit_exceeded" {
-					t.Parallel() // most of them wait
-				}
+				t.Parallel()
 				needTools(t, file)
 				result, done := checked(t, slices.Concat(flags, []string{file})...)
 				if done.status != statusFailed || string(result.Verdict) != folder {
@@ -216,6 +217,7 @@ func enoughForAnAccident() []string {
 func TestAccidentsGetTheVerdictInTheirFirstLine(t *testing.T) {
 	for _, file := range submissionsIn(t, "accidents") {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			needTools(t, file)
 			text, err := os.ReadFile(filepath.Join(root, file))
 			if err != nil {
