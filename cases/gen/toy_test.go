@@ -1,15 +1,18 @@
-package reference_test
+package gen_test
 
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"strings"
 	"testing"
 
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	. "isrgrade/reference"
 )
 
-// The toy: a counter that is never above TOP and can wake somebody up.
+// The toy: a whole track in one file. A counter is never above TOP and can wake
+// somebody up.
 //
 //	ADD n: total = min(TOP, total + n).   ASK: print the total, and a line FULL at TOP.
 //	WAIT m: m ms later, before anything else that happens then, an ALARM is printed.
@@ -29,12 +32,6 @@ const (
 	toyAsk
 )
 
-const (
-	toyTotal = iota
-	toyFull
-	toyAlarm
-)
-
 func toyGrammar() Grammar {
 	return Grammar{
 		Header: []HeaderLine{{Name: "TOP", Args: []Arg{{Kind: Count, Least: 1}}, Example: "TOP 3"}},
@@ -44,9 +41,9 @@ func toyGrammar() Grammar {
 			{Name: "ASK", Speaks: true, Example: "t=9 ASK"},
 		},
 		Replies: []Shape{
-			{Name: "total", Fields: []Arg{{Label: "TOTAL", Kind: Count}}},
-			{Name: "full", Fields: []Arg{{Label: "FULL", Kind: Keyword}}},
-			{Name: "alarm", Fields: []Arg{{Label: "ALARM", Kind: Keyword}, {Label: "TOTAL", Kind: Count}}},
+			{Name: "total", Fields: []Arg{{Label: "TOTAL", Kind: Count}}, Example: "t=9 TOTAL=2"},
+			{Name: "full", Fields: []Arg{{Label: "FULL", Kind: Keyword}}, Example: "t=9 FULL"},
+			{Name: "alarm", Fields: []Arg{{Label: "ALARM", Kind: Keyword}, {Label: "TOTAL", Kind: Count}}, Example: "t=6 ALARM TOTAL=2"},
 		},
 	}
 }
@@ -65,10 +62,7 @@ func toyMachine() Machine[toyConfig, toyState, toyRules] {
 		Step:  toyStep,
 		Clone: func(s *toyState) toyState { return *s },
 		Fields: func(*toyConfig) []Field {
-			return []Field{
-				{Name: "TOTAL", Broker: OfPartition, Kind: FieldOffset, Base: 3, Shown: true, Drawn: true},
-				{Name: "alarm", Broker: OfPartition, Kind: FieldDeadline, Base: 3},
-			}
+			return []Field{{Name: "TOTAL", Kind: FieldOffset, Base: 4}, {Name: "alarm", Kind: FieldDeadline, Base: 4}}
 		},
 		Row: func(_ *toyConfig, s *toyState, row []int64) ([]int64, bool) {
 			return append(row, s.total, s.alarm), true
@@ -77,7 +71,7 @@ func toyMachine() Machine[toyConfig, toyState, toyRules] {
 		View: func(_ *toyConfig, s *toyState) View {
 			return View{Facts: []Fact{{Name: "TOTAL", Value: fmt.Sprint(s.total)}}}
 		},
-		Explain: func(c *toyConfig, s *toyState, command *Command) []string {
+		Explain: func(c *toyConfig, s *toyState, _ *Command) []string {
 			return []string{fmt.Sprintf("the total is %d of at most %d", s.total, c.top)}
 		},
 		Laws: func(c *toyConfig, before, after *toyState, _ *Command) error {
@@ -91,7 +85,7 @@ func toyMachine() Machine[toyConfig, toyState, toyRules] {
 
 func toyStep(c *toyConfig, s *toyState, rules *toyRules, command *Command, reply *Reply) {
 	if s.alarm != Missing && rules.Due(s.alarm, command.Time) {
-		reply.Print(toyAlarm, s.alarm).With(s.total)
+		reply.Print(2, s.alarm).With(s.total)
 		s.alarm = Missing
 	}
 	switch command.Verb {
@@ -100,9 +94,9 @@ func toyStep(c *toyConfig, s *toyState, rules *toyRules, command *Command, reply
 	case toyWait:
 		s.alarm = command.Time + command.Args[0]
 	default:
-		reply.Print(toyTotal, command.Time).With(s.total)
+		reply.Print(0, command.Time).With(s.total)
 		if rules.Full(c, s.total) {
-			reply.Print(toyFull, command.Time)
+			reply.Print(1, command.Time)
 		}
 	}
 }
@@ -122,60 +116,69 @@ func (l *toyLedger) Take(command *Command) {
 		l.alarm = command.Time + command.Args[0]
 	}
 }
-func (l *toyLedger) Fields() []Field {
-	return []Field{{Name: "alarm", Broker: OfPartition, Kind: FieldDeadline}}
-}
+func (l *toyLedger) Fields() []Field                 { return []Field{{Name: "alarm", Kind: FieldDeadline, Base: 4}} }
 func (l *toyLedger) Row(row []int64) ([]int64, bool) { return append(row, l.alarm), true }
 func (l *toyLedger) SetRow(row []int64)              { l.alarm = row[0] }
 
-func toy() *Model {
-	newLedger := func() Ledger { return &toyLedger{} }
-	return NewModel(toyGrammar(), newLedger, toyMachine(), []Mistake[toyRules]{
-		{Words: Words{ID: "no-top", Title: "the total goes on past TOP", Replaces: "Add"},
+func toyMistakes() []Mistake[toyRules] {
+	return []Mistake[toyRules]{
+		{Words: Words{ID: "no-top", Stage: "1-count", Replaces: "Add"},
 			Apply: func(r *toyRules) { r.Add = func(_ *toyConfig, total, n int64) int64 { return total + n } }},
-		{Words: Words{ID: "adds-one", Title: "ADD counts one, whatever it says", Replaces: "Add"},
+		{Words: Words{ID: "adds-one", Stage: "1-count", Replaces: "Add"},
 			Apply: func(r *toyRules) { r.Add = func(c *toyConfig, total, _ int64) int64 { return min(c.top, total+1) } }},
-		{Words: Words{ID: "late-alarm", Title: "an alarm that is due now waits", Replaces: "Due"},
+		{Words: Words{ID: "late-alarm", Stage: "2-wait", Replaces: "Due"},
 			Apply: func(r *toyRules) { r.Due = func(alarm, t int64) bool { return alarm < t } }},
-		{Words: Words{ID: "full-early", Title: "one below TOP counts as full", Replaces: "Full"},
+		{Words: Words{ID: "full-early", Stage: "1-count", Replaces: "Full"},
 			Apply: func(r *toyRules) { r.Full = func(c *toyConfig, total int64) bool { return total >= c.top-1 } }},
-	})
-}
-
-var (
-	toyHeader = &Config{Numbers: []int64{3}}
-	toyTrace  = []Command{
-		{Verb: toyAdd, Time: 0, Args: [MostArgs]int64{2}}, {Verb: toyWait, Time: 1, Args: [MostArgs]int64{4}},
-		{Verb: toyAdd, Time: 5, Args: [MostArgs]int64{2}}, {Verb: toyAsk, Time: 6},
 	}
-)
-
-func toyPrints(player Player) []string {
-	var lines []string
-	grammar := toyGrammar()
-	Play(player, toyHeader, toyTrace, func(_ int, reply *Reply) bool {
-		lines = append(lines, grammar.Lines(toyHeader, reply)...)
-		return true
-	})
-	return lines
 }
 
-func TestATrackSpeaksOnlyThroughItsModel(t *testing.T) {
-	for _, row := range []struct {
-		reason string
-		made   []Made
-		want   []string
-	}{
-		{"the right program", nil, []string{"t=5 ALARM TOTAL=2", "t=6 TOTAL=3", "t=6 FULL"}},
-		{"one mistake", []Made{{Entry: 0}}, []string{"t=5 ALARM TOTAL=2", "t=6 TOTAL=4"}},
-		{"a deadline that is missed", []Made{{Entry: 2}}, []string{"t=5 ALARM TOTAL=3", "t=6 TOTAL=3", "t=6 FULL"}},
-		{"two at once", []Made{{Entry: 3}, {Entry: 1}}, []string{"t=5 ALARM TOTAL=1", "t=6 TOTAL=2", "t=6 FULL"}},
-	} {
-		if got := toyPrints(toy().NewPlayer(row.made...)); !slices.Equal(got, row.want) {
-			t.Errorf("%s: it prints %q, want %q", row.reason, got, row.want)
+func toyMoves(_ Ledger, commands []Command) []Command {
+	for wait := range int64(3) {
+		commands = append(commands, Command{Verb: toyAdd, Time: wait, Args: [MostArgs]int64{1}}, Command{Verb: toyAdd, Time: wait, Args: [MostArgs]int64{2}},
+			Command{Verb: toyWait, Time: wait, Args: [MostArgs]int64{1}}, Command{Verb: toyAsk, Time: wait})
+	}
+	return commands
+}
+
+func toy() *gen.Exercise {
+	config := func(int) Config { return Config{Numbers: []int64{3}} }
+	model := NewModel(toyGrammar(), func() Ledger { return &toyLedger{} }, toyMachine(), toyMistakes())
+	return &gen.Exercise{
+		Track: cases.Track{ID: "toy", Model: model, Stages: []cases.Stage{{ID: "1-count", Weight: 60}, {ID: "2-wait", Weight: 40, Verbs: []string{"WAIT"}}}},
+		Write: func(draft *gen.Draft, options gen.Options, _ int) string {
+			draft.Begin(config(0), options.Commands)
+			for now := int64(0); !draft.Full(); now += int64(draft.Below(3)) {
+				command := gen.Pick(draft.Chance, toyMoves(nil, nil))
+				command.Time = now
+				draft.Add(command)
+			}
+			return "anything"
+		},
+		Search: []gen.World{{Config: config(0), Commands: toyMoves, Oldest: 4}},
+	}
+}
+
+// Lengths counted by hand: ADD 2, ADD 2, ASK; ADD 2, ASK; WAIT 1 and anything 1 ms later;
+// ADD 2, ASK.
+func TestAToyTrackHasShortestTracesAndACompleteSuite(t *testing.T) {
+	exercise := toy()
+	for entry, want := range []int{3, 2, 2, 2} {
+		found, err := gen.Shortest(t.Context(), exercise, Made{Entry: entry})
+		if err != nil || !found.Exists() || len(found.Trace.Steps) != want {
+			t.Errorf("%s: found %v, %v; want %d commands", exercise.Catalogue[entry].ID, found.Trace, err, want)
 		}
 	}
-	if err := toy().CheckLaws(toyHeader, toyTrace); err != nil {
-		t.Error(err)
+	suite, err := gen.Suite(t.Context(), exercise, gen.Options{Seed: 1})
+	if err != nil || !suite.Complete() || !strings.Contains(suite.Cases[0].Trace.Title(), "seed 1, track toy") {
+		t.Fatalf("the suite leaves %v and %v; %v", suite.Survivors, suite.Unseparated, err)
+	}
+	for _, one := range suite.Cases {
+		if _, err := exercise.Parse(one.Name, []byte(one.Trace.String())); err != nil {
+			t.Error(err)
+		}
+		if err := exercise.CheckLaws(&one.Trace.Config, one.Trace.Commands()); err != nil {
+			t.Error(err)
+		}
 	}
 }
