@@ -15,6 +15,7 @@ import (
 // Track is an exercise with its hand-written cases.
 type Track struct {
 	ID     string // as --track names it
+	Usual  bool   // meant when no track is named
 	Title  string // what the program is
 	Praise string // what a program can that passed everything
 	*reference.Model

@@ -21,7 +21,7 @@ var probes embed.FS
 // Track gives the track.
 func Track() cases.Track {
 	return cases.Track{
-		ID: "isr", Title: "the leader of one Kafka partition",
+		ID: "isr", Usual: true, Title: "the leader of one Kafka partition",
 		Model: mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
 		Scenes: scenes(), Buttons: buttons(),
 	}

@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"isrgrade/cases/tracks"
+)
 
 // enoughOfAStarter is its own stage and the next one.
 func enoughOfAStarter() []string {
@@ -13,12 +17,16 @@ func enoughOfAStarter() []string {
 func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
 	for _, one := range allStarters() {
 		t.Run(one.names[0], func(t *testing.T) {
-			needTools(t, one.save)
+			save, _, err := one.read(tracks.Default)
+			if err != nil {
+				t.Fatal(err)
+			}
+			needTools(t, save)
 			done := call(t, "starter", one.names[0])
 			if done.status != statusPassed {
 				t.Fatalf("status %d: %s", done.status, done.errOut)
 			}
-			file := writeFile(t, t.TempDir(), one.save, done.out)
+			file := writeFile(t, t.TempDir(), save, done.out)
 			result, _ := checked(t, append(enoughOfAStarter(), file)...)
 			if len(result.Mistakes) > 0 { // who has written nothing has made no mistake yet
 				t.Errorf("named are %+v", result.Mistakes)
