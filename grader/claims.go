@@ -17,14 +17,17 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	track := s.known.track()
 	named := s.inParts(found.named)
 	for _, made := range named {
-		if track.Entries[made.Entry].Nameless {
-			continue
+		if track.Entries[made.Entry].Unwritten != "" && !track.Begun(named) {
+			continue // nothing is there that could be wrong
 		}
 		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}
 	slices.SortStableFunc(result.Mistakes, func(a, b Claim) int { return cmp.Compare(b.Costs, a.Costs) })
 	result.NotBegun = s.notBegun(named, runs)
 	for _, set := range found.same {
+		if len(result.Mistakes) == 0 {
+			break
+		}
 		result.PrintsTheSame = append(result.PrintsTheSame, track.IDs(s.inParts(set)))
 	}
 	if len(found.likeness) > 0 && !found.certain {
