@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -65,15 +66,29 @@ func (c *console) exportGitHubCommand() *cli.Command {
 	return &cli.Command{
 		Name: "github", Usage: "a workflow to commit", ArgsUsage: "[DIR|FILE.zip]",
 		Description:  "Example: isrgrade export github template-repository",
+		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
 		Action: func(ctx *cli.Context) error {
-			files, err := embedded("export/github")
+			files, err := gitHubExport(ctx)
 			if err != nil {
 				return err
 			}
 			return c.writeExport(ctx, "isrgrade-github", files)
 		},
 	}
+}
+
+// gitHubExport gives the workflow for the track that is named.
+func gitHubExport(ctx *cli.Context) ([]exported, error) {
+	exercise, err := trackOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files, err := embedded("export/github")
+	for i := range files {
+		files[i].text = bytes.ReplaceAll(files[i].text, []byte("check --format"), []byte("check --track "+exercise.ID+" --format"))
+	}
+	return files, err
 }
 
 // writeExport writes the files and this executable into a new folder or a zip.
