@@ -29,7 +29,7 @@ var mayImport = map[string][]string{
 	"grader/submission":                 {"grader", "runner", "runner/toolchain"},
 	"grader/gradebook":                  {"grader"},
 	"grader/class":                      {"grader", "grader/report", "grader/submission", "runner", "runner/toolchain"},
-	"grader/report":                     {"grader", "cases", "cases/gen", "cases/isr", "reference", "reference/isr"},
+	"grader/report":                     {"grader", "cases", "cases/play", "cases/gen", "cases/isr", "reference", "reference/isr"},
 	"grader/report/site":                {"cases", "cases/play"},
 	"grader/report/browsertest":         {},
 	"cmd/isrgrade":                      {"*"},
