@@ -40,7 +40,11 @@ const examTrace = 50_000
 func NewExam(ctx context.Context, exercise *Exercise) (Exam, error) {
 	var exam Exam
 	for i := range exercise.Exam {
-		toured, traces, err := examine(ctx, exercise, &exercise.Exam[i])
+		tour := examine
+		if exercise.Exam[i].Tour != nil {
+			tour = takeTour
+		}
+		toured, traces, err := tour(ctx, exercise, &exercise.Exam[i])
 		if err != nil {
 			return Exam{}, err
 		}
@@ -48,6 +52,19 @@ func NewExam(ctx context.Context, exercise *Exercise) (Exam, error) {
 		exam.Cases = append(exam.Cases, traces...)
 	}
 	return exam, nil
+}
+
+// takeTour takes a world's own tour.
+func takeTour(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured, []cases.Case, error) {
+	toured, tours, err := world.Tour(ctx)
+	if err != nil {
+		return Toured{}, nil, err
+	}
+	var traces []cases.Case
+	for _, commands := range tours {
+		traces = append(traces, newExamCase(exercise, world, world.Config, len(traces), commands))
+	}
+	return toured, traces, nil
 }
 
 func worldGraph(exercise *Exercise, world *ExamWorld) (*graph, error) {
@@ -80,10 +97,16 @@ func examine(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured,
 }
 
 func examCase(exercise *Exercise, g *graph, number int, steps []int32) cases.Case {
-	trace := cases.NewTrace(exercise.Model, g.Configs(number), g.commands(steps))
-	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of %s: part of a tour through every step of every situation.", number+1, g.Intro)}
+	return newExamCase(exercise, g.ExamWorld, g.Configs(number), number, g.commands(steps))
+}
+
+func newExamCase(
+	exercise *Exercise, world *ExamWorld, config reference.Config, number int, commands []reference.Command,
+) cases.Case {
+	trace := cases.NewTrace(exercise.Model, config, commands)
+	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of %s: part of a tour through every step of every situation.", number+1, world.Intro)}
 	return cases.Case{
-		Name:  fmt.Sprintf("exam-%s-%02d", g.Name, number+1),
+		Name:  fmt.Sprintf("exam-%s-%02d", world.Name, number+1),
 		Stage: cases.OwnStage,
 		Trace: trace,
 	}

@@ -38,6 +38,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"unknown stage", []string{"check", "--stage", "8", "x.py"}, []string{"8", "7-min-isr"}},
 		{"unknown format", []string{"check", "--format", "pdf", "x.py"}, []string{"pdf", "json"}},
 		{"unknown level", []string{"check", "--confine", "total", "x.py"}, []string{"total", "restricted"}},
+		{"a site that is no address", []string{"check", "--site", "javascript:alert(1)", "x.py"}, []string{"--site", "https://"}},
 		{"no jobs", []string{"check", "--jobs", "0", "x.py"}, []string{"--jobs", "1 or more"}},
 		{"no time", []string{"check", "--timeout", "0s", "x.py"}, []string{"--timeout", "10ms"}},
 		{"seed without random cases", []string{"check", "--seed", "3", "x.py"}, []string{"--random"}},
