@@ -11,11 +11,11 @@ build: ## build bin/isrgrade
 	CGO_ENABLED=0 go build -o $(BIN) ./cmd/isrgrade
 
 demo: build ## check a wrong program and a right one
-	@echo '$$ isrgrade check submissions/wrong_answer/no-second-branch.py'
-	@$(BIN) check submissions/wrong_answer/no-second-branch.py; test $$? -eq 1
+	@echo '$$ isrgrade check submissions/isr/wrong_answer/no-second-branch.py'
+	@$(BIN) check submissions/isr/wrong_answer/no-second-branch.py; test $$? -eq 1
 	@echo
-	@echo '$$ isrgrade check submissions/accepted/leader.py'
-	@$(BIN) check submissions/accepted/leader.py
+	@echo '$$ isrgrade check submissions/isr/accepted/leader.py'
+	@$(BIN) check submissions/isr/accepted/leader.py
 
 test: ## run all tests
 	go test -timeout 30m ./...

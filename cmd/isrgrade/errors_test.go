@@ -63,7 +63,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"generator with too many followers", []string{"gen", "--followers", "9", "-o", filepath.Join(dir, "g")}, []string{"9"}},
 		{"matrix in an unknown format", []string{"cases", "matrix", "--format", "xml"}, []string{"xml", "csv"}},
 		{"export to nowhere", []string{"export", "moodle"}, []string{"gradescope", "github"}},
-		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/accepted/leader.py"}, []string{"--output"}},
+		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/isr/accepted/leader.py"}, []string{"--output"}},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			done := call(t, test.args...)
@@ -87,7 +87,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 
 func TestAMissingInterpreterIsNoVerdict(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	done := call(t, "check", "submissions/accepted/leader.py")
+	done := call(t, "check", "submissions/isr/accepted/leader.py")
 	if done.status != statusUsage || !strings.Contains(done.errOut, "python3") {
 		t.Errorf("status %d, %q; want 2 and a word about python3", done.status, done.errOut)
 	}

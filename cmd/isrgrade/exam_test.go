@@ -26,7 +26,7 @@ func TestTheExamFindsARareStateAndMakesItSmall(t *testing.T) {
 }
 
 func TestARightProgramPassesTheExam(t *testing.T) {
-	const program = "submissions/accepted/leader.c"
+	const program = "submissions/isr/accepted/leader.c"
 	needTools(t, program)
 	result, done := checked(t, "--exam", program)
 	if done.status != statusPassed || result.Exam == nil || !result.Exam.Passed {
