@@ -35,6 +35,10 @@ type Toured struct {
 // than a program answers in well under a second.
 const examTrace = 50_000
 
+// A tour that needs more than this will not end: some fault that the world asks for
+// can never show, for instance because no way leads back to where it would.
+const mostTraces, mostCommands = 1_000, 5_000_000
+
 // NewExam makes the exam. The error is the context's, or a fault of the track: a
 // world that is none, or too large.
 func NewExam(ctx context.Context, exercise *Exercise) (Exam, error) {
@@ -85,6 +89,9 @@ func examine(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured,
 	t := newTour(newDifferences(graph), world.PerMille)
 	var traces []cases.Case
 	for !t.done() {
+		if len(traces) == mostTraces || toured.Commands > mostCommands {
+			return Toured{}, nil, t.endless(world, len(traces), toured.Commands)
+		}
 		steps, err := t.trace(ctx, examTrace)
 		if err != nil {
 			return Toured{}, nil, err
@@ -94,6 +101,12 @@ func examine(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured,
 	}
 	toured.Covered = toured.Transitions - t.untaken
 	return toured, traces, nil
+}
+
+func (t *tour) endless(world *ExamWorld, traces, commands int) error {
+	return fmt.Errorf("the exam's world %s: the tour has %d traces with %d commands and does not end: %d steps are not taken and %d more faults must show; "+
+		"give the world a way back to its start or ask for fewer faults (PerMille is %d)",
+		world.Name, traces, commands, t.untaken, max(t.wanted, 0), world.PerMille)
 }
 
 func examCase(exercise *Exercise, g *graph, number int, steps []int32) cases.Case {

@@ -182,3 +182,15 @@ func TestAToyTrackHasShortestTracesAndACompleteSuite(t *testing.T) {
 		}
 	}
 }
+
+// The total never falls: a fault that shows only below TOP has few chances.
+func TestAnExamThatCannotEndIsRefusedWithItsCount(t *testing.T) {
+	exercise := toy()
+	exercise.Exam = []gen.ExamWorld{{
+		Name: "toy", Config: Config{Numbers: []int64{3}}, Configs: func(int) Config { return Config{Numbers: []int64{3}} },
+		Moves: toyMoves(nil, nil)[:4], Waits: []int64{0, 1, 2}, Anchor: gen.NoAnchor, PerMille: 1000, MostStates: 100,
+	}}
+	if _, err := gen.NewExam(t.Context(), exercise); err == nil || !strings.Contains(err.Error(), "1000 traces") {
+		t.Errorf("the exam's error is %v; want one with the count of its traces", err)
+	}
+}
