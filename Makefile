@@ -8,7 +8,7 @@ help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 build: ## build bin/isrgrade
-	go build -o $(BIN) ./cmd/isrgrade
+	CGO_ENABLED=0 go build -o $(BIN) ./cmd/isrgrade
 
 demo: build ## check a wrong program and a right one
 	@echo '$$ isrgrade check submissions/wrong_answer/no-second-branch.py'

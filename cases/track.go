@@ -15,11 +15,14 @@ import (
 // Track is an exercise with its hand-written cases.
 type Track struct {
 	ID     string // as --track names it
+	Usual  bool   // meant when no track is named
 	Title  string // what the program is
 	Praise string // what a program can that passed everything
 	*reference.Model
 	Stages []Stage
 	Files  fs.FS // the hand-written cases, one folder a stage
+	// Probes are traces that only a program that failed is run on; nil for none.
+	Probes fs.FS
 	// Scenes are names of hand-written cases that people begin to play with.
 	Scenes  []string
 	Buttons []Button // what can happen next when people play

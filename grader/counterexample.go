@@ -62,9 +62,12 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, e explanation) (*
 	return newCounterexample(&run, Shortest), nil
 }
 
-// shortest searches the shortest trace of an explanation. nil says that there is
-// none within the bounds of the search.
+// shortest gives the shortest trace of an explanation. nil says that there is none
+// within the bounds of the search.
 func (s *Suite) shortest(ctx context.Context, e explanation) (*cases.Trace, error) {
+	if kept, err := keptShortest(e); kept != nil || err != nil {
+		return kept, err
+	}
 	return s.between(ctx, nil, e)
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
@@ -17,7 +18,7 @@ func TestTheDigestsOfASuiteDependOnAllThatAResultDependsOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		suite, err := grader.NewSuite([]grader.Part{
+		suite, err := grader.NewSuite(theExercise(), []grader.Part{
 			{ID: id, Title: title, Weight: weight, Hidden: hidden, Cases: []cases.Case{{Name: name, Trace: parsed}}},
 			{ID: "rest", Weight: 1, Cases: []cases.Case{{Name: "rest", Trace: parsed}}},
 		})
@@ -42,4 +43,10 @@ func TestTheDigestsOfASuiteDependOnAllThatAResultDependsOn(t *testing.T) {
 	if heavier := digest("a", "title", "name", text, 2, false); heavier[0] != first[0] {
 		t.Error("a weight counts as another case, so that programs would be run again")
 	}
+}
+
+// theExercise is what these tests grade.
+func theExercise() *gen.Exercise {
+	exercise := lesson.Exercise()
+	return &exercise
 }

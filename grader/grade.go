@@ -109,7 +109,7 @@ func (s *Suite) runsWith(verdict Verdict, fault error) []caseRun {
 
 func (s *Suite) sumUp(program Program, runs []caseRun) Result {
 	result := Result{
-		Schema: Schema, Program: program.Name, SHA256: program.SHA256, Language: program.Language,
+		Schema: Schema, Track: s.exercise.ID, Program: program.Name, SHA256: program.SHA256, Language: program.Language,
 		Verdict: Accepted, Mistakes: []Claim{}, Cases: []CaseResult{},
 	}
 	s.beginStages(&result)

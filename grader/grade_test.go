@@ -137,7 +137,7 @@ func TestHiddenCasesCountWhetherTheyWereRunOrNot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite, err := NewSuite(append(StageParts(found[1:]), Part{ID: "hidden", Title: "hidden", Weight: 50, Hidden: true, Cases: found[:1]}))
+	suite, err := NewSuite(theExercise(), append(StageParts(&theExercise().Track, found[1:]), Part{ID: "hidden", Title: "hidden", Weight: 50, Hidden: true, Cases: found[:1]}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,8 +48,8 @@ func TestGradeRunsHiddenCasesAfterAllVisibleOnesAndTellsTheRunner(t *testing.T) 
 		t.Fatal(err)
 	}
 	hidden, visible := found[:4], found[4:]
-	parts := append([]Part{{ID: "hidden", Title: "hidden", Weight: 50, Hidden: true, Cases: hidden}}, StageParts(visible)...)
-	suite, err := NewSuite(parts)
+	parts := append([]Part{{ID: "hidden", Title: "hidden", Weight: 50, Hidden: true, Cases: hidden}}, StageParts(&theExercise().Track, visible)...)
+	suite, err := NewSuite(theExercise(), parts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestExperimentsOnHiddenCasesAreSecret(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite, err := NewSuite([]Part{{ID: "hidden", Title: "hidden", Weight: 1, Hidden: true, Cases: found}})
+	suite, err := NewSuite(theExercise(), []Part{{ID: "hidden", Title: "hidden", Weight: 1, Hidden: true, Cases: found}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestExperimentsOnHiddenCasesAreSecret(t *testing.T) {
 
 func isProbe(t *testing.T, input string) bool {
 	t.Helper()
-	probes, err := loadProbes()
+	probes, err := loadProbes(&theExercise().Track)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,37 +2,36 @@ package grader
 
 import (
 	"context"
-	"embed"
 	"fmt"
+	"io/fs"
 	"path"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/runner"
 )
 
 // Probes are traces that only a program that failed is run on. They give no
 // points; they tell apart what the suite cannot: which of several mistakes, or
-// which second one besides the first. They were chosen from many generated
+// which second one besides the first. A track's were chosen from many generated
 // traces for the pairs of mistakes that they separate (see probes_test.go).
-//
-//go:embed probes
-var probeFiles embed.FS
 
-// loadProbes reads the embedded probes. An error is a fault of this program.
-func loadProbes() ([]suiteCase, error) {
-	entries, err := probeFiles.ReadDir("probes")
+// loadProbes reads a track's embedded probes. An error is a fault of this program.
+func loadProbes(track *cases.Track) ([]suiteCase, error) {
+	if track.Probes == nil {
+		return nil, nil
+	}
+	entries, err := fs.ReadDir(track.Probes, "probes")
 	if err != nil {
 		return nil, fmt.Errorf("read the embedded probes: %w", err)
 	}
 	var probes []suiteCase
 	for _, entry := range entries {
 		name := path.Join("probes", entry.Name())
-		text, err := probeFiles.ReadFile(name)
+		text, err := fs.ReadFile(track.Probes, name)
 		if err != nil {
 			return nil, fmt.Errorf("read the embedded probes: %w", err)
 		}
-		trace, err := lesson.Parse(name, text)
+		trace, err := track.Parse(name, text)
 		if err != nil {
 			return nil, fmt.Errorf("read the embedded probes: %w", err)
 		}

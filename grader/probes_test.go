@@ -26,7 +26,7 @@ func TestProbesAreWellFormedAndFew(t *testing.T) {
 	if *update {
 		chooseProbes(t)
 	}
-	probes, err := loadProbes()
+	probes, err := loadProbes(&theExercise().Track)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func countGroups(groups []string) int {
 }
 
 func writeProbes(t *testing.T, chosen []cases.Case) {
-	old, err := filepath.Glob("probes/*")
+	old, err := filepath.Glob("../cases/isr/probes/*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func writeProbes(t *testing.T, chosen []cases.Case) {
 	for i, one := range chosen {
 		bare := cases.NewTrace(one.Trace.Model, one.Trace.Config, one.Trace.Commands())
 		bare.Intro = []string{fmt.Sprintf(" Probe %d, chosen for the pairs of mistakes that it tells apart.", i+1)}
-		name := fmt.Sprintf("probes/%02d.trace", i+1)
+		name := fmt.Sprintf("../cases/isr/probes/%02d.trace", i+1)
 		if err := os.WriteFile(name, []byte(bare.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

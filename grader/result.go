@@ -11,9 +11,14 @@ type Result struct {
 	Grader  string `json:"grader,omitempty"` // version of isrgrade
 	ID      string `json:"id,omitempty"`     // the submission's, in a class
 	Name    string `json:"name,omitempty"`   // the student's or the group's members', in a class
+	Track   string `json:"track"`            // id of the exercise
 	Program string `json:"program"`
 	// Members are the ids of a group's members, in a class; none for a single student.
 	Members []string `json:"members,omitempty"`
+	// Email is the address that the platform tells, and Keys the ids, logins and
+	// addresses by which the roster knows the student, in a class.
+	Email string   `json:"email,omitempty"`
+	Keys  []string `json:"keys,omitempty"`
 	// LeftOut are older versions of a file, in a class, which were not graded.
 	LeftOut []string `json:"left_out,omitempty"`
 	// Late is what the platform says of a submission that came late, in a class; it

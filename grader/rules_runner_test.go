@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
@@ -57,7 +58,7 @@ var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewSuite(StageParts(found))
+	return NewSuite(theExercise(), StageParts(&theExercise().Track, found))
 })
 
 func builtInSuite(t testing.TB) *Suite {
@@ -76,4 +77,10 @@ func gradeProgram(t testing.TB, suite *Suite, program runner.Runner) Result {
 		t.Fatal(err)
 	}
 	return result
+}
+
+// theExercise is what these tests grade.
+func theExercise() *gen.Exercise {
+	exercise := lesson.Exercise()
+	return &exercise
 }

@@ -32,9 +32,6 @@ type Options struct {
 	// two have failed wholly and no known mistake explains it. The cases that are left
 	// out give no points.
 	StageByStage bool
-	// ShortCaseCPU ends a run on a case that is not long after so much CPU time, where
-	// Limits would let it go on; 0 leaves it to Limits.
-	ShortCaseCPU time.Duration
 	// Tell, when not nil, is told what is being done, in a few words.
 	Tell func(doing string) `json:"-"`
 	// HopelessAfter stops when so many cases were run and every one of them ran into
@@ -67,21 +64,12 @@ func (o Options) tell(doing string) {
 	}
 }
 
-// limitsOf are the limits of a run on one case.
-func (o Options) limitsOf(one suiteCase) runner.Limits {
-	limits := o.Limits
-	if o.ShortCaseCPU > 0 && !one.long {
-		limits.CPU = min(limits.CPU, o.ShortCaseCPU)
-	}
-	return limits
-}
-
 func (r *caseRun) failed() bool { return r.verdict != Accepted }
 
 // runCase runs one case. The error is the context's; our own faults end up in
 // the run.
 func runCase(ctx context.Context, on runner.Runner, program Program, one suiteCase, options Options) (caseRun, error) {
-	run := caseRun{suiteCase: one, limits: options.limitsOf(one)}
+	run := caseRun{suiteCase: one, limits: options.Limits}
 	spec := program.Spec
 	spec.Secret = one.hidden
 	outcome, err := on.Run(ctx, spec, one.input, run.limits)

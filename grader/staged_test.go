@@ -17,7 +17,7 @@ import (
 // patient and waiting are how a class and a student have a program graded.
 var (
 	patient = Options{Limits: runner.DefaultLimits()}
-	waiting = Options{Limits: runner.DefaultLimits(), StageByStage: true, MostTimeouts: 2, ShortCaseCPU: 2 * time.Second}
+	waiting = Options{Limits: runner.DefaultLimits(), StageByStage: true, MostTimeouts: 2}
 )
 
 func gradeWith(t *testing.T, options Options, runners ...runner.Runner) Result {
@@ -121,16 +121,6 @@ func TestAnEndlessLoopIsSeenTwiceAndNotAgain(t *testing.T) {
 	}
 	if result.Verdict != TimeLimitExceeded || !strings.Contains(result.Cases[0].Reason, "limit 2.00 s") {
 		t.Errorf("%s, %q; want the verdict and the limit", result.Verdict, result.Cases[0].Reason)
-	}
-}
-
-func TestOnlyALongCaseMayTakeAllItsTime(t *testing.T) {
-	if limits := waiting.limitsOf(suiteCase{long: true}); limits != runner.DefaultLimits() {
-		t.Errorf("a long case has %+v; want the limits as given", limits)
-	}
-	limits := waiting.limitsOf(suiteCase{})
-	if limits.CPU != 2*time.Second || limits.Wall != runner.DefaultLimits().Wall {
-		t.Errorf("a short case has %+v; want 2 s of CPU time and the rest as given", limits)
 	}
 }
 

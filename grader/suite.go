@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 )
@@ -12,6 +13,8 @@ import (
 // Suite is the cases that a submission is graded on, with what each is worth.
 // It may be used by many goroutines at once.
 type Suite struct {
+	exercise *gen.Exercise
+
 	stages []stage
 	cases  []suiteCase
 	probes []suiteCase
@@ -53,19 +56,19 @@ type Part struct {
 // fullMarks is what a suite is worth.
 const fullMarks = 100 * point
 
-// NewSuite shares 100 points among the parts by weight, and a part's points
+// NewSuite makes a suite of cases of the exercise. It shares 100 points among the parts by weight, and a part's points
 // evenly among its cases. Parts without cases are left out.
-func NewSuite(parts []Part) (*Suite, error) {
+func NewSuite(exercise *gen.Exercise, parts []Part) (*Suite, error) {
 	parts = withoutEmpty(parts)
 	weights := make([]int64, len(parts))
 	for i, part := range parts {
 		weights[i] = part.Weight
 	}
-	probes, err := loadProbes()
+	probes, err := loadProbes(&exercise.Track)
 	if err != nil {
 		return nil, err
 	}
-	suite := &Suite{probes: probes}
+	suite := &Suite{exercise: exercise, probes: probes}
 	seen := map[string]bool{}
 	for i, points := range share(fullMarks, weights) {
 		suite.stages = append(suite.stages, stage{parts[i].ID, parts[i].Title, points})
@@ -112,15 +115,15 @@ func answer(rules *reference.Rules, trace *cases.Trace) []string {
 	return lines
 }
 
-// StageParts gives the built-in stages' parts for the given cases, by the stage
+// StageParts gives the parts of a track's stages for the given cases, by the stage
 // that each case names; those of no known stage form a part of their own.
-func StageParts(found []cases.Case) []Part {
+func StageParts(track *cases.Track, found []cases.Case) []Part {
 	byStage := map[string][]cases.Case{}
 	for _, one := range found {
 		byStage[one.Stage] = append(byStage[one.Stage], one)
 	}
 	var parts []Part
-	for _, stage := range lesson.Stages() {
+	for _, stage := range track.Stages {
 		parts = append(parts, Part{ID: stage.ID, Title: stage.Title, Weight: int64(stage.Weight), Cases: byStage[stage.ID]})
 	}
 	return append(parts, Part{ID: cases.OwnStage, Title: "cases of your own", Weight: ownWeight, Cases: byStage[cases.OwnStage]})
@@ -133,7 +136,7 @@ const ownWeight = 100
 // Only narrows the suite to the cases for which keep says so. Each keeps its
 // points.
 func (s *Suite) Only(keep func(one cases.Case) bool) *Suite {
-	narrowed := &Suite{probes: s.probes}
+	narrowed := &Suite{exercise: s.exercise, probes: s.probes}
 	maxima := map[string]Points{}
 	for _, one := range s.cases {
 		if keep(one.Case) {

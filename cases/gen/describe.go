@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"isrgrade/cases"
-	"isrgrade/reference"
 )
 
 // lineWidth is where a comment's lines are broken.
@@ -14,10 +13,10 @@ const lineWidth = 100
 // describe gives the comment that a trace begins with: how to get it again, what
 // happens in it, and what it exposes. seen marks the mistakes of the aim that the
 // traces before exposed, and is brought up to date.
-func describe(model *reference.Model, options Options, one *candidate, number, of int, seen []bool) []string {
+func describe(track *cases.Track, options Options, one *candidate, number, of int, seen []bool) []string {
 	var first, again []string
 	for m, entry := range options.Mistakes {
-		mistake := &model.Catalogue[entry]
+		mistake := &track.Catalogue[entry]
 		switch {
 		case !one.exposes(m):
 		case seen[m]:
@@ -29,7 +28,7 @@ func describe(model *reference.Model, options Options, one *candidate, number, o
 	}
 	exposed := len(first) + len(again)
 	text := []string{fmt.Sprintf(" %s, trace %d of %d: %s. Exposes %d of %d mistakes.",
-		options.recipe(), number, of, one.words, exposed, len(options.Mistakes))}
+		options.recipe(track), number, of, one.words, exposed, len(options.Mistakes))}
 	text = append(text, list("It is the first to expose ", first)...)
 	return append(text, list("It exposes again ", again)...)
 }

@@ -116,6 +116,9 @@ func (d *differences) follow(pair [2]situation) {
 
 // between says what move m makes of the difference.
 func (d *differences) between(m int, right, wrong situation) int32 {
+	if wrong == outside {
+		return gone
+	}
 	toRight, toWrong := d.then(right, m), d.then(wrong, m)
 	switch {
 	case toRight == outside || toWrong == outside:

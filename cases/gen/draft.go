@@ -57,6 +57,9 @@ func (d *Draft) Full() bool {
 	return len(d.commands) >= d.Limit-1
 }
 
+// Count is how many commands the trace has so far.
+func (d *Draft) Count() int { return len(d.commands) }
+
 // Finish gives way to the command that ends the trace.
 func (d *Draft) Finish() { d.ending = true }
 

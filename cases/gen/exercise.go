@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"slices"
+
 	"isrgrade/cases"
 	"isrgrade/reference"
 )
@@ -35,6 +37,15 @@ type World struct {
 	// Oldest is the age, in ms, from which on all ages are alike to every program, and
 	// the time to a deadline from which on it is as good as never.
 	Oldest int64
+	// Quick says that all of the world is searched within the time of a diagnosis.
+	Quick bool
+}
+
+// Quickly gives the exercise with the quick worlds alone.
+func (e *Exercise) Quickly() *Exercise {
+	quick := *e
+	quick.Search = slices.DeleteFunc(slices.Clone(e.Search), func(world World) bool { return !world.Quick })
+	return &quick
 }
 
 // ExamWorld is a world so small that the exam visits every situation of it.

@@ -1,6 +1,9 @@
 package gen
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // graph is all situations that can be reached in a small world, with every step
 // that leads from one to the next. A step is a wait and then a move.
@@ -15,6 +18,9 @@ type graph struct {
 	moments int
 	// situationAt[state*Waits+wait] is that situation.
 	situationAt []situation
+	// returns says of each state whether some way leads from it to the first one. A
+	// world in which all do is toured without a break.
+	returns []bool
 }
 
 // absent is the index of nothing.
@@ -31,6 +37,7 @@ func newGraph(w *smallWorld) (*graph, error) {
 		}
 	}
 	g.numberMoments()
+	g.findReturns()
 	return g, nil
 }
 
@@ -112,3 +119,23 @@ func (g *graph) transitions() int {
 	}
 	return count
 }
+
+// findReturns fills returns, going backwards until nothing is added.
+func (g *graph) findReturns() {
+	g.returns = make([]bool, len(g.states))
+	g.returns[g.index[g.start()]] = true
+	for added := true; added; {
+		added = false
+		for state := len(g.states) - 1; state >= 0; state-- {
+			if !g.returns[state] && slices.ContainsFunc(g.successors(int32(state)), g.returnsTo) {
+				g.returns[state], added = true, true
+			}
+		}
+	}
+}
+
+func (g *graph) successors(state int32) []int32 {
+	return g.next[int(state)*g.steps() : (int(state)+1)*g.steps()]
+}
+
+func (g *graph) returnsTo(state int32) bool { return state != absent && g.returns[state] }

@@ -77,8 +77,11 @@ func (o Options) checkMistakes(track *cases.Track) error {
 }
 
 // recipe says in one line how to get the same suite again.
-func (o Options) recipe() string {
+func (o Options) recipe(track *cases.Track) string {
 	parts := []string{fmt.Sprintf("isrgrade %s seed %d", Version, o.Seed)}
+	if !track.Usual {
+		parts = append(parts, "track "+track.ID)
+	}
 	if o.Stage != "" {
 		parts = append(parts, "stage "+o.Stage)
 	}

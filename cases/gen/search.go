@@ -102,12 +102,30 @@ func (s *search) show(ctx context.Context) ([]reference.Command, error) {
 		}
 		s.leave(i)
 		for _, command := range s.commands {
-			if s.verbs[command.Verb].Speaks && s.step(command) && !s.ra.Equal(&s.rb) {
-				return s.trace(i, command), nil
+			if !s.verbs[command.Verb].Speaks || !s.step(command) || s.ra.Equal(&s.rb) {
+				continue
+			}
+			if found := s.trace(i, command); s.tells(found) {
+				return found, nil
 			}
 		}
 	}
 	return nil, nil
+}
+
+// tells plays a trace that was found from its beginning: a wrong program may take the
+// time of day for what it is not, and the search knows no time of day.
+func (s *search) tells(commands []reference.Command) bool {
+	s.a.Begin(&s.Config)
+	s.b.Begin(&s.Config)
+	for i := range commands {
+		s.a.Step(&commands[i], &s.ra)
+		s.b.Step(&commands[i], &s.rb)
+		if !s.ra.Equal(&s.rb) {
+			return true
+		}
+	}
+	return false
 }
 
 // grow adds all states that are one command further, and says whether there are

@@ -202,6 +202,8 @@ func (w *smallWorld) value(part, i int, code uint8) int64 {
 		return baseTime - int64(code)
 	case code == 0 && (f.Kind == reference.FieldDeadline || f.Kind == reference.FieldID):
 		return reference.Missing
+	case f.Kind == reference.FieldDeadline && int64(code) == w.base(f)-1:
+		return baseTime + never // all beyond the bound are alike, and stay so
 	case f.Kind == reference.FieldDeadline:
 		return baseTime + int64(code) - 1
 	case f.Kind == reference.FieldID:
@@ -219,6 +221,9 @@ func (w *smallWorld) after(s situation, wait int) situation {
 		from = w.Waits[wait-1]
 	}
 	for range w.Waits[wait] - from {
+		if s == outside { // a difference may have led to no situation of the world
+			return s
+		}
 		s = w.later(s)
 	}
 	return s

@@ -76,7 +76,7 @@ func (c *choice) cases(exercise *Exercise, options Options) []cases.Case {
 	for i, taken := range c.taken {
 		one := &c.pool[taken]
 		trace := cases.NewTrace(exercise.Model, one.config, one.commands).WithReplies()
-		trace.Intro = describe(exercise.Model, options, one, i+1, len(c.taken), seen)
+		trace.Intro = describe(&exercise.Track, options, one, i+1, len(c.taken), seen)
 		suite[i] = cases.Case{Name: caseName(options, i+1), Stage: caseStage(options), Trace: trace}
 	}
 	return suite

@@ -27,6 +27,7 @@ type tour struct {
 	idle    int     // steps since a fault was exposed
 
 	far     []int32 // see head
+	oneWay  bool    // see graph.isOneWay
 	scores  []int32 // of each step, see score
 	groupAt []int32 // see join
 }
@@ -54,6 +55,7 @@ func newTour(d *differences, perMille int) *tour {
 		ledger:      newLedger(d, perMille),
 		pursued:     absent,
 		far:         make([]int32, len(d.states)),
+		oneWay:      d.isOneWay(),
 		scores:      make([]int32, d.steps()),
 		groupAt:     make([]int32, len(d.pairs)),
 	}
@@ -95,10 +97,11 @@ func (t *tour) distance(difference int32) int {
 	return min(int(t.away[difference]), len(worthAway)-1)
 }
 
-// trace walks from the start for so many steps, or until all is done.
+// trace walks from the start for so many steps, or until all is done, or all that can
+// be done from where it got.
 func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
 	t.begin()
-	for len(t.walked) < limit && !t.done() {
+	for len(t.walked) < limit && !t.done() && !t.stranded() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -133,7 +136,7 @@ func (t *tour) open(c Chance) {
 func (t *tour) anyStep(c Chance) int {
 	for {
 		step := c.Below(t.steps())
-		if t.to(step) != absent && t.behind(t.moveOf(step)) <= t.length {
+		if t.returnsTo(t.to(step)) && t.behind(t.moveOf(step)) <= t.length {
 			return step
 		}
 	}

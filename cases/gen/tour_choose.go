@@ -106,6 +106,9 @@ func (t *tour) nearest() int32 {
 // takes; work only ever gets less, so the bounds only grow, and are learned where
 // the walk goes.
 func (t *tour) head() int {
+	if t.oneWay {
+		return t.towardsWork()
+	}
 	nearest := int32(math.MaxInt32)
 	for step := range t.steps() {
 		if to := t.to(step); to != absent && to != t.state {

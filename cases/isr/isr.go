@@ -12,11 +12,17 @@ import (
 //go:embed 1-log 2-fetch 3-shrink 4-caught-up 5-rejoin 6-high-watermark 7-min-isr
 var files embed.FS
 
+// The probes are twelve traces, chosen from many generated ones for the pairs of
+// mistakes that they separate.
+//
+//go:embed probes
+var probes embed.FS
+
 // Track gives the track.
 func Track() cases.Track {
 	return cases.Track{
-		ID: "isr", Title: "the leader of one Kafka partition",
-		Model: mistakes.Model(), Stages: stages(), Files: files,
+		ID: "isr", Usual: true, Title: "the leader of one Kafka partition",
+		Model: mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
 		Scenes: scenes(), Buttons: buttons(),
 	}
 }

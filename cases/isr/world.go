@@ -90,7 +90,7 @@ func newWorld(followers int, lagMax int64, minISR int, unit, maxLEO int64) gen.W
 	oldest := lagMax + lagMax/2 + 1
 	return gen.World{
 		Config: rules.Header(rules.Config{LagMax: lagMax, MinISR: minISR, Replicas: replicaIDs(followers)}),
-		Oldest: oldest,
+		Oldest: oldest, Quick: followers <= 1 && unit == 1,
 		Commands: func(ledger reference.Ledger, all []reference.Command) []reference.Command {
 			leo := rules.LEOOf(ledger)
 			for wait := int64(0); wait <= oldest; wait++ {

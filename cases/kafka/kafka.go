@@ -17,7 +17,7 @@ func Track() cases.Track {
 	return cases.Track{
 		ID: "kafka", Title: "the leader of one partition as Apache Kafka 4.4.0 has it",
 		Praise: "It answers as Kafka's own classes do.",
-		Model:  mistakes.Model(), Stages: stages(), Files: files,
+		Model:  mistakes.Model(), Stages: stages(), Files: files, Scenes: scenes(), Buttons: buttons(),
 	}
 }
 

@@ -18,9 +18,9 @@ const Default = "isr"
 func Exercises() []gen.Exercise {
 	return []gen.Exercise{
 		isr.Exercise(),
-		{Track: produce.Track()},
+		produce.Exercise(),
 		{Track: kafka.Track()},
-		{Track: failover.Track()},
+		failover.Exercise(),
 	}
 }
 

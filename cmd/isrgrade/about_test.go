@@ -6,14 +6,6 @@ import (
 	"testing"
 )
 
-func TestVersionIsACommandAndAFlag(t *testing.T) {
-	for _, word := range []string{"version", "--version"} {
-		if done := call(t, word); done.status != statusPassed || !strings.Contains(done.out, version) {
-			t.Errorf("%s: status %d, %q", word, done.status, done.out)
-		}
-	}
-}
-
 func TestTheManualPageHasEveryCommandAndIsFreeOfErrors(t *testing.T) {
 	page := call(t, "man")
 	for _, command := range newApp(&console{}).Commands {

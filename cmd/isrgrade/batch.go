@@ -95,6 +95,7 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, er
 		Title: cmp.Or(ctx.String("title"), filepath.Base(absolute(folder))), Date: time.Now().Format(time.DateOnly), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine), ToolsMemory: cacheFile("tools.json"),
+		Tracks: findTrack,
 		Grading: submission.Grader{
 			Suite: settings.suite, Options: settings.options, Seed: settings.seed, Version: version,
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools(os.Getenv("PATH"))},

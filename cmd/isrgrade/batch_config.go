@@ -1,16 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/goccy/go-yaml"
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"isrgrade/grader"
 	"isrgrade/runner"
 )
@@ -18,6 +21,7 @@ import (
 // gradingConfig is grading.yaml. Numbers with units, and weights, are read as text,
 // so that errors can name their lines.
 type gradingConfig struct {
+	Track string `yaml:"track"`
 	// Weights of the parts of the suite against one another, by id.
 	Weights map[string]weight `yaml:"weights"`
 	Suites  suitesConfig      `yaml:"suites"`
@@ -81,9 +85,10 @@ const (
 	hiddenWeight = 50
 )
 
-func defaultConfig() gradingConfig {
+func defaultConfig(track *cases.Track) gradingConfig {
 	limits := runner.DefaultLimits()
 	config := gradingConfig{
+		Track:   track.ID,
 		Weights: map[string]weight{cases.OwnStage: "100", randomPart: weightOf(randomWeight), hiddenPart: weightOf(hiddenWeight)},
 		Show:    string(defaultShow),
 		Limits: limitsConfig{
@@ -93,7 +98,7 @@ func defaultConfig() gradingConfig {
 		Suites:  suitesConfig{Random: randomConfig{Seed: defaultSeed}},
 		Confine: runner.LevelAuto.String(),
 	}
-	for _, stage := range lesson.Stages() {
+	for _, stage := range track.Stages {
 		config.Weights[stage.ID] = weightOf(stage.Weight)
 	}
 	return config
@@ -101,19 +106,52 @@ func defaultConfig() gradingConfig {
 
 // readConfig gives what holds: the defaults, then --config, then the flags.
 func readConfig(ctx *cli.Context) (gradingConfig, error) {
-	config := defaultConfig()
-	if file := ctx.String("config"); file != "" {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return config, usagef("--config: %w", err)
+	file := ctx.String("config")
+	var text []byte
+	if file != "" {
+		var err error
+		if text, err = os.ReadFile(file); err != nil {
+			return gradingConfig{}, usagef("--config: %w", err)
 		}
+	}
+	config, err := configOf(ctx, file, text)
+	if err != nil {
+		return config, err
+	}
+	if file != "" {
 		if err := config.parse(file, text); err != nil {
 			return config, err
 		}
 	}
 	config.takeFlags(ctx)
-	_, err := config.check()
+	_, err = config.check()
 	return config, err
+}
+
+// configOf gives the defaults of the track that the flags or the file name.
+func configOf(ctx *cli.Context, file string, text []byte) (gradingConfig, error) {
+	var named struct {
+		Track string `yaml:"track"`
+	}
+	_ = yaml.Unmarshal(text, &named) // what is wrong with the file is said when it is parsed
+	if ctx.IsSet("track") || named.Track == "" {
+		named.Track = ctx.String("track")
+	}
+	config := gradingConfig{Track: cmp.Or(named.Track, tracks.Default), file: file, text: text}
+	exercise, err := config.exercise()
+	if err != nil {
+		return config, err
+	}
+	return defaultConfig(&exercise.Track), nil
+}
+
+// exercise gives the track that is graded.
+func (g *gradingConfig) exercise() (*gen.Exercise, error) {
+	exercise, found := tracks.Find(g.Track)
+	if !found {
+		return nil, g.wrong("track", "there are "+strings.Join(trackNames(), ", "), "no track is called %q", g.Track)
+	}
+	return &exercise, nil
 }
 
 // takeFlags lets the flags that are given override the file.
@@ -123,6 +161,7 @@ func (g *gradingConfig) takeFlags(ctx *cli.Context) {
 			*target = ctx.String(flag)
 		}
 	}
+	takeString("track", &g.Track)
 	takeString("show", &g.Show)
 	takeString("confine", &g.Confine)
 	if ctx.IsSet("cases") { // absolute, so that what is printed holds anywhere

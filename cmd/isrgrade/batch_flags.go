@@ -18,6 +18,7 @@ func batchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "config", Usage: "read weights, limits, suites and what is shown from the YAML `FILE`; flags go before it"},
 		&cli.BoolFlag{Name: "print-config", Usage: "print all that holds, as such a file, and grade nothing"},
 		casesFlag(),
+		trackFlag(),
 		&cli.IntFlag{Name: "random", Usage: "add `N` random cases"},
 		&cli.Uint64Flag{Name: "seed", Value: defaultSeed, Usage: "seed `S` of the random cases"},
 		&cli.StringFlag{Name: "hidden", Usage: "add the trace files in `DIR` as hidden cases"},

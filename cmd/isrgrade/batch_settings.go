@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/runner"
 )
@@ -80,8 +79,12 @@ func (g *gradingConfig) check() (batchSettings, error) {
 // weights reads the weights by part; a part that is none is an error, so that a
 // misspelt stage does not quietly keep its weight.
 func (g *gradingConfig) weights() (map[string]int64, error) {
+	exercise, err := g.exercise()
+	if err != nil {
+		return nil, err
+	}
 	known := []string{cases.OwnStage, randomPart, hiddenPart}
-	for _, stage := range lesson.Stages() {
+	for _, stage := range exercise.Stages {
 		known = append(known, stage.ID)
 	}
 	slices.Sort(known)

@@ -132,7 +132,7 @@ func TestThePrintedConfigurationIsReadBackAsTheSame(t *testing.T) {
 	if first.status != statusPassed || second.out != first.out {
 		t.Errorf("it prints\n%s\nand reads it as\n%s%s", first.out, second.out, second.errOut)
 	}
-	for _, line := range []string{"wall: 3s", "cpu: 3s", "seed: 7", "show: none", "strict: true", "jobs: 2", "count: 4", "cases: " + dir} {
+	for _, line := range []string{"wall: 30s", "cpu: 3s", "seed: 7", "show: none", "strict: true", "jobs: 2", "count: 4", "cases: " + dir} {
 		if !strings.Contains(first.out, line) {
 			t.Errorf("the flag's value %q is not in\n%s", line, first.out)
 		}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"testing"
 )
 
@@ -15,7 +17,7 @@ func FuzzAConfigurationIsReadOrRefused(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		config := defaultConfig()
+		config := defaultConfig(&theTrack().Track)
 		err := config.parse("grading.yaml", text)
 		if err == nil {
 			_, err = config.check()
@@ -24,4 +26,10 @@ func FuzzAConfigurationIsReadOrRefused(f *testing.F) {
 			t.Errorf("%q: %v is not told as the user's", text, err)
 		}
 	})
+}
+
+// theTrack is the usual one.
+func theTrack() *gen.Exercise {
+	exercise, _ := tracks.Find(tracks.Default)
+	return &exercise
 }

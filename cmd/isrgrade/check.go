@@ -43,11 +43,18 @@ func (c *console) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	settings, err := readCheckSettings(ctx)
+	settings, err := readCheckSettings(ctx, c.columns())
 	if err != nil {
 		return err
 	}
-	settings.columns = c.columns()
+	if ctx.Bool("watch") {
+		return c.watch(ctx, submission, settings)
+	}
+	return c.checkOnce(ctx, submission, settings)
+}
+
+// checkOnce checks the program and writes the report.
+func (c *console) checkOnce(ctx *cli.Context, submission toolchain.Submission, settings checkSettings) error {
 	result, stopped := c.gradeOne(ctx.Context, submission, settings)
 	if stopped != nil && len(result.Cases) == 0 {
 		return stopped
@@ -56,6 +63,12 @@ func (c *console) check(ctx *cli.Context) error {
 	result.Seed = settings.seed
 	result.Exam = settings.examResult(result)
 	result.Hints = append(result.Hints, hintsAbout(submission, result)...)
+	if settings.format.forPeople {
+		memory := memoryOf(submission, ctx.String("cases"))
+		before := memory.recall()
+		settings.text.Since = sinceLastTime(before, result)
+		memory.keep(before, result)
+	}
 	if err := c.writeResult(settings, result); err != nil {
 		return err
 	}

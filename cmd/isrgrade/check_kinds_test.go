@@ -5,26 +5,6 @@ import (
 	"testing"
 )
 
-func TestAFileThatIsNoProgramGetsTheWayToCheckIt(t *testing.T) {
-	dir := t.TempDir()
-	for _, test := range []struct{ file, says string }{
-		{"leader.php", "isrgrade check -- php " + dir + "/leader.php"},
-		{"leader.lua", "isrgrade check -- lua " + dir + "/leader.lua"},
-		{"leader.ts", "isrgrade check " + dir + "/leader.js"},
-		{"leader.cs", "dotnet publish"},
-		{"leader.ipynb", "jupyter nbconvert --to script " + dir + "/leader.ipynb"},
-		{"leader.zip", "unzip " + dir + "/leader.zip"},
-		{"LEADER.ZIP", "isrgrade check " + dir + "/LEADER\n"},
-		{"my leader.php", "isrgrade check -- php '" + dir + "/my leader.php'"},
-	} {
-		done := call(t, "check", writeFile(t, dir, test.file, "hello world\n"))
-		if done.status != statusUsage {
-			t.Errorf("%s: status %d, want 2", test.file, done.status)
-		}
-		says(t, done.errOut, test.file, test.says)
-	}
-}
-
 // Files lie about in a folder; the hint is for a program that needs one of them.
 func TestOnlyAFileThatIsUsedIsSaidToBeMissing(t *testing.T) {
 	for _, test := range []struct{ why, file, text, beside, want string }{

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/grader"
+	"isrgrade/grader/report"
 	"isrgrade/runner"
 )
 
@@ -22,8 +23,7 @@ type checkSettings struct {
 	seed      uint64 // of the random cases; 0 without any
 	exam      *grader.ExamResult
 	output    string
-	verbose   bool
-	columns   int // of the terminal; 0 where nobody knows
+	text      report.TextOptions
 }
 
 func checkFlags() []cli.Flag {
@@ -31,13 +31,15 @@ func checkFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "case", Usage: "run only the case `NAME` (repeatable)"},
 		&cli.StringSliceFlag{Name: "stage", Usage: "run only the stage `ID`: 3-shrink, 3 or shrink (repeatable)"},
 		casesFlag(),
+		trackFlag(),
 		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them", DefaultText: "none"},
 		seedFlag(),
 		toggle("exam", "add the exam: every small situation there is"),
 		toggle("fail-fast", "stop at the first case that fails"),
 		&cli.BoolFlag{Name: "all", Aliases: []string{"keep-going"}, DisableDefaultText: true,
-			Usage: fmt.Sprintf("run every case; without it the later stages are left out when two have failed wholly, and a run on a short case ends after %v of CPU time", impatientCPU)},
+			Usage: fmt.Sprintf("run every case; without it the others are left out when two stages have failed wholly, or %d cases ran into the time limit", mostTimeouts)},
 		&cli.DurationFlag{Name: "timeout", Value: runner.DefaultLimits().CPU, Usage: "limit of one run, in processor time"},
+		toggle("watch", "check again each time the program is saved"),
 		toggle("strict", "accept no leniency: line ends, blanks and the order of the ISR must be exact"),
 		toggle("verbose", "show every failed case, whole inputs and line diffs"),
 		&cli.IntFlag{Name: "jobs", Value: runtime.NumCPU(), Usage: "run this `NUMBER` of cases at the same time"},
@@ -53,10 +55,12 @@ func toggle(name, usage string) cli.Flag {
 	return &cli.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
 }
 
-func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
+// readCheckSettings reads the flags; columns is the terminal's width, 0 where nobody
+// knows.
+func readCheckSettings(ctx *cli.Context, columns int) (checkSettings, error) {
 	settings := checkSettings{
 		maxJobs: ctx.Int("jobs"), allowRead: ctx.StringSlice("allow-read"),
-		output: ctx.String("output"), verbose: ctx.Bool("verbose"),
+		output: ctx.String("output"), text: report.TextOptions{Verbose: ctx.Bool("verbose"), Columns: columns},
 	}
 	if settings.maxJobs < 1 {
 		return settings, usagef("--jobs is %d; give 1 or more", settings.maxJobs)
@@ -72,7 +76,7 @@ func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 		return settings, err
 	}
 	if settings.format.runsAll {
-		settings.options.StageByStage, settings.options.ShortCaseCPU = false, 0
+		settings.options.StageByStage, settings.options.MostTimeouts = false, 0
 	}
 	err = settings.chooseSuite(ctx)
 	return settings, err
@@ -81,12 +85,10 @@ func readCheckSettings(ctx *cli.Context) (checkSettings, error) {
 // shortestTimeout is below what starting any interpreter takes.
 const shortestTimeout = 10 * time.Millisecond
 
-// What a student who waits is spared, unless --all is given: a program that never
-// ends would take minutes to fail every case.
-const (
-	mostTimeouts = 2               // cases that may run into the time limit before the others are left out
-	impatientCPU = 2 * time.Second // for a case that a JVM answers in half a second
-)
+// mostTimeouts is how many cases may run into the time limit before a student who
+// waits is spared the others, unless --all is given: a program that never ends would
+// take minutes to fail every case.
+const mostTimeouts = 2
 
 func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 	limits := runner.DefaultLimits()
@@ -102,9 +104,6 @@ func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 		return options, nil
 	}
 	options.MostTimeouts = mostTimeouts
-	if !ctx.IsSet("timeout") {
-		options.ShortCaseCPU = impatientCPU
-	}
 	// Who names cases wants those.
 	options.StageByStage = !ctx.IsSet("case") && !ctx.IsSet("stage")
 	return options, nil

@@ -9,7 +9,6 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
 
@@ -19,24 +18,28 @@ const extraWeight = 25
 
 // chooseSuite puts together the cases that the flags ask for.
 func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
+	track, err := trackOf(ctx)
+	if err != nil {
+		return err
+	}
 	found, err := suiteCases(ctx)
 	if err != nil {
 		return err
 	}
-	parts := grader.StageParts(found)
-	if parts, err = s.addRandom(ctx, parts); err != nil {
+	parts := grader.StageParts(&track.Track, found)
+	if parts, err = s.addRandom(ctx, &track, parts); err != nil {
 		return err
 	}
-	if parts, err = s.addExam(ctx, parts); err != nil {
+	if parts, err = s.addExam(ctx, &track, parts); err != nil {
 		return err
 	}
-	if s.suite, err = grader.NewSuite(parts); err != nil {
+	if s.suite, err = grader.NewSuite(&track, parts); err != nil {
 		return usageError{err}
 	}
 	return s.narrowSuite(ctx, parts)
 }
 
-func (s *checkSettings) addRandom(ctx *cli.Context, parts []grader.Part) ([]grader.Part, error) {
+func (s *checkSettings) addRandom(ctx *cli.Context, track *gen.Exercise, parts []grader.Part) ([]grader.Part, error) {
 	count := ctx.Int("random")
 	if count < 0 || ctx.IsSet("seed") && count == 0 {
 		return nil, usagef("--random is %d; give the number of random cases, 1 or more, as in --random 20 --seed 7", count)
@@ -45,7 +48,7 @@ func (s *checkSettings) addRandom(ctx *cli.Context, parts []grader.Part) ([]grad
 		return parts, nil
 	}
 	s.seed = seed(ctx)
-	found, err := generated(ctx.Context, randomPart, s.seed, count)
+	found, err := generated(ctx.Context, track, randomPart, s.seed, count)
 	title := fmt.Sprintf("random cases of seed %d", s.seed)
 	return append(parts, grader.Part{ID: randomPart, Title: title, Weight: extraWeight, Cases: found}), err
 }
@@ -53,11 +56,11 @@ func (s *checkSettings) addRandom(ctx *cli.Context, parts []grader.Part) ([]grad
 // examPart is the stage that the exam's cases belong to.
 const examPart = "exam"
 
-func (s *checkSettings) addExam(ctx *cli.Context, parts []grader.Part) ([]grader.Part, error) {
+func (s *checkSettings) addExam(ctx *cli.Context, track *gen.Exercise, parts []grader.Part) ([]grader.Part, error) {
 	if !ctx.Bool("exam") {
 		return parts, nil
 	}
-	exam, err := takeExam(ctx.Context)
+	exam, err := takeExam(ctx.Context, track)
 	if err != nil {
 		return nil, err
 	}
@@ -72,9 +75,11 @@ type exam struct {
 	cases  []cases.Case
 }
 
-func takeExam(ctx context.Context) (exam, error) {
-	exercise := lesson.Exercise()
-	made, err := gen.NewExam(ctx, &exercise)
+func takeExam(ctx context.Context, track *gen.Exercise) (exam, error) {
+	if len(track.Exam) == 0 {
+		return exam{}, usagef("there is no exam of the track %s", track.ID)
+	}
+	made, err := gen.NewExam(ctx, track)
 	if err != nil {
 		return exam{}, fmt.Errorf("make the exam: %w", err)
 	}

@@ -7,91 +7,144 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"github.com/urfave/cli/v2"
 )
 
 //go:embed export
 var exports embed.FS
 
+// exported is one file of an export, with slashes in its name.
+type exported struct {
+	name string
+	text []byte
+	mode fs.FileMode
+}
+
 func (c *console) exportCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "export",
-		Usage:     "write a folder that is ready to upload to Gradescope or to commit for GitHub",
-		ArgsUsage: "gradescope|github [DIR]",
-		Description: "The folder gets this very executable beside the scripts that call it, so it must\n" +
-			"have been built for the system it will run on (Gradescope and GitHub: linux/amd64).\n\n" +
-			"Example: isrgrade export gradescope autograder",
+		Name:  "export",
+		Usage: "write what a platform needs to grade: for Gradescope to upload, for GitHub to commit",
+		Description: "The export gets this very executable beside the scripts that call it, so it must have been\n" +
+			"built for the system it will run on (Gradescope and GitHub: linux/amd64).\n\n" +
+			"Example: isrgrade export gradescope autograder.zip\n" +
+			"         isrgrade export github template-repository",
 		OnUsageError: usageProblem,
 		BashComplete: c.completing(listed("gradescope", "github"), nil),
-		Action:       c.export,
+		Subcommands:  []*cli.Command{c.exportGradescopeCommand(), c.exportGitHubCommand()},
+		Action: func(*cli.Context) error {
+			return usagef("give gradescope or github, and then a folder if you like, as in: isrgrade export gradescope autograder")
+		},
 	}
 }
 
-func (c *console) export(ctx *cli.Context) error {
-	kind := ctx.Args().First()
-	if kind != "gradescope" && kind != "github" || ctx.NArg() > 2 {
-		return usagef("give gradescope or github, and then a folder if you like, as in: isrgrade export gradescope autograder")
+func (c *console) exportGradescopeCommand() *cli.Command {
+	return &cli.Command{
+		Name: "gradescope", Usage: "an autograder to upload", ArgsUsage: "[DIR|FILE.zip]",
+		Description: "Example: isrgrade export gradescope autograder.zip\n" +
+			"         isrgrade export gradescope --config grading.yaml --hidden-seed 2024 autograder.zip",
+		Flags: append(suiteFlags(),
+			&cli.StringFlag{Name: "config", Usage: "read weights, limits, suites and what is shown from the YAML `FILE`; flags go before it"},
+			&cli.StringFlag{Name: "hidden-visibility", Value: visibilities()[0], Usage: "when Gradescope shows hidden cases, `WHEN`: " + strings.Join(visibilities(), ", ")},
+		),
+		OnUsageError: usageProblem,
+		Action: func(ctx *cli.Context) error {
+			files, err := gradescopeExport(ctx)
+			if err != nil {
+				return err
+			}
+			return c.writeExport(ctx, "isrgrade-gradescope", files)
+		},
 	}
-	dir := ctx.Args().Get(1)
-	if dir == "" {
-		dir = "isrgrade-" + kind
+}
+
+func (c *console) exportGitHubCommand() *cli.Command {
+	return &cli.Command{
+		Name: "github", Usage: "a workflow to commit", ArgsUsage: "[DIR|FILE.zip]",
+		Description:  "Example: isrgrade export github template-repository",
+		OnUsageError: usageProblem,
+		Action: func(ctx *cli.Context) error {
+			files, err := embedded("export/github")
+			if err != nil {
+				return err
+			}
+			return c.writeExport(ctx, "isrgrade-github", files)
+		},
 	}
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return usagef("%s is not empty; give a new folder", dir)
+}
+
+// writeExport writes the files and this executable into a new folder or a zip.
+func (c *console) writeExport(ctx *cli.Context, name string, files []exported) error {
+	if ctx.NArg() > 1 {
+		return usagef("%d places given; give one folder, or one file that ends in .zip", ctx.NArg())
 	}
-	if err := writeExport(path.Join("export", kind), dir); err != nil {
+	if ctx.NArg() == 1 {
+		name = ctx.Args().First()
+	}
+	self, err := ownExecutable()
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.err, "Written to %s; its README.md says what to do with it.\n", dir)
+	if needsLibraries(self) {
+		fmt.Fprintln(c.err, "note: this isrgrade needs the C library of the machine it was built on; `make build`, or CGO_ENABLED=0 go build, makes one that runs anywhere")
+	}
+	files = append(files, exported{"isrgrade", self, 0o755})
+	write := writeFolder
+	if strings.HasSuffix(strings.ToLower(name), ".zip") {
+		write = writeZip
+	}
+	if err := write(name, files); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "Written to %s; README.md in it says what to do with it.\n", name)
 	return nil
 }
 
-// writeExport copies the embedded files and this executable.
-func writeExport(from, dir string) error {
+// embedded gives the files of an export that are the same for everybody. Everything
+// is executable that is not Markdown or YAML.
+func embedded(from string) ([]exported, error) {
+	var files []exported
 	err := fs.WalkDir(exports, from, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := exports.ReadFile(name)
-		if err != nil {
-			return err
+		mode := fs.FileMode(0o755)
+		if slices.Contains([]string{".md", ".yml", ".yaml"}, path.Ext(name)) {
+			mode = 0o644
 		}
-		return writeExported(filepath.Join(dir, exportedName(from, name)), text)
+		// Embedded folders cannot begin with a dot.
+		files = append(files, exported{strings.ReplaceAll(strings.TrimPrefix(name, from+"/"), "dot-", "."), text, mode})
+		return err
 	})
 	if err != nil {
-		return fmt.Errorf("write the export: %w", err)
+		return nil, fmt.Errorf("read the export's files: %w", err)
 	}
+	return files, nil
+}
+
+func ownExecutable() ([]byte, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return fmt.Errorf("find this executable: %w", err)
+		return nil, fmt.Errorf("find this executable: %w", err)
 	}
 	binary, err := os.ReadFile(self)
 	if err != nil {
-		return fmt.Errorf("read this executable: %w", err)
+		return nil, fmt.Errorf("read this executable: %w", err)
 	}
-	return writeExported(filepath.Join(dir, "isrgrade"), binary)
+	return binary, nil
 }
 
-// exportedName turns "dot-github" into ".github": embedded folders cannot begin
-// with a dot.
-func exportedName(from, name string) string {
-	return filepath.FromSlash(strings.ReplaceAll(strings.TrimPrefix(name, from+"/"), "dot-", "."))
-}
-
-// writeExported makes everything executable that is not Markdown or YAML.
-func writeExported(name string, text []byte) error {
-	mode := os.FileMode(0o755)
-	if extension := filepath.Ext(name); extension == ".md" || extension == ".yml" {
-		mode = 0o644
+func writeFolder(dir string, files []exported) error {
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
+		return usagef("%s is not empty; give a new folder", dir)
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return usagef("%s: cannot make the folder: %w", filepath.Dir(name), err)
-	}
-	if err := renameio.WriteFile(name, text, mode); err != nil {
-		return usagef("%s: cannot write: %w", name, err)
+	for _, one := range files {
+		if err := writeExported(filepath.Join(dir, filepath.FromSlash(one.name)), one); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (c *console) merge(ctx *cli.Context) error {
 			return usagef("--show: %w", err)
 		}
 	}
-	result, err := class.Merge(ctx.Args().Slice(), ctx.String("output"), show)
+	result, err := class.Merge(ctx.Args().Slice(), ctx.String("output"), show, findTrack)
 	if err != nil {
 		return classError(err)
 	}

@@ -24,6 +24,8 @@ type format struct {
 	// forAutograder: nobody reads our errors there, so that a submission without a
 	// program needs a result, as in a class.
 	forAutograder bool
+	// forPeople: it tells what changed since the last time.
+	forPeople bool
 	// runsAll: it gives a grade, and nobody waits at a terminal.
 	runsAll bool
 }
@@ -33,14 +35,16 @@ func formats() []format {
 		return func(w io.Writer, result grader.Result, _ checkSettings) error { return write(w, result) }
 	}
 	return []format{
-		{name: "text", write: func(w io.Writer, result grader.Result, settings checkSettings) error {
-			return report.WriteText(w, result, report.TextOptions{Verbose: settings.verbose, Columns: settings.columns})
+		{name: "text", forPeople: true, write: func(w io.Writer, result grader.Result, settings checkSettings) error {
+			return report.WriteText(w, result, settings.text)
 		}},
 		{name: "json", write: plain(report.WriteJSON)},
 		{name: "junit", write: plain(report.WriteJUnit), runsAll: true},
-		{name: "html", write: plain(report.WriteHTML)},
+		{name: "html", write: plain(writeHTML)},
 		{name: "github", write: plain(report.WriteGitHub), runsAll: true},
-		{name: "gradescope", write: plain(report.WriteGradescope), forAutograder: true, runsAll: true},
+		{name: "gradescope", write: plain(func(w io.Writer, result grader.Result) error {
+			return report.WriteGradescope(w, result, report.GradescopeOptions{Show: grader.ShowFull, Hidden: visibilities()[0]})
+		}), forAutograder: true, runsAll: true},
 	}
 }
 

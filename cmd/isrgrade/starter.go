@@ -6,35 +6,35 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 	"github.com/xrash/smetrics"
 
+	"isrgrade/cases/tracks"
 	"isrgrade/grader/report"
 )
 
 //go:embed starters
 var starters embed.FS
 
-// starter is one language's file in the folder starters, and what a student would
-// call it.
+// starter is a language with its file in a track's folder of starters.
 type starter struct {
 	names []string // the first is shown in lists
-	file  string
-	save  string
+	file  string   // pattern
 }
 
 func allStarters() []starter {
 	return []starter{
-		{[]string{"python", "py", "python3"}, "leader.py", "leader.py"},
-		{[]string{"go", "golang"}, "go/leader.go", "leader.go"},
-		{[]string{"java"}, "Leader.java", "Leader.java"},
-		{[]string{"javascript", "js", "node"}, "leader.js", "leader.js"},
-		{[]string{"c"}, "leader.c", "leader.c"},
-		{[]string{"c++", "cpp", "cxx"}, "leader.cpp", "leader.cpp"},
-		{[]string{"rust", "rs"}, "leader.rs", "leader.rs"},
+		{[]string{"python", "py", "python3"}, "*.py"},
+		{[]string{"go", "golang"}, "go/*.go"},
+		{[]string{"java"}, "*.java"},
+		{[]string{"javascript", "js", "node"}, "*.js"},
+		{[]string{"c"}, "*.c"},
+		{[]string{"c++", "cpp", "cxx"}, "*.cpp"},
+		{[]string{"rust", "rs"}, "*.rs"},
 	}
 }
 
@@ -43,14 +43,15 @@ func (c *console) starterCommand() *cli.Command {
 		Name:      "starter",
 		Usage:     "print or save a starter program that parses the commands",
 		ArgsUsage: "LANGUAGE",
-		Description: "It reads the trace and prints STATUS lines; the rules are left for you.\n" +
+		Description: "It reads the commands and prints replies; the rules are left for you.\n" +
 			"Languages: " + starterNames() + "\n\n" +
 			"Example: isrgrade starter python -o leader.py",
 		Flags: []cli.Flag{
+			trackFlag(),
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "save it as `FILE`, which must not be there yet"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(starterLanguages, nil),
+		BashComplete: c.completing(starterLanguages, map[string]func() []string{"track": trackNames}),
 		Action:       c.starter,
 	}
 }
@@ -69,29 +70,54 @@ func (c *console) starter(ctx *cli.Context) error {
 	if ctx.NArg() != 1 {
 		return usagef("give one language: %s", starterNames())
 	}
+	track, err := trackOf(ctx)
+	if err != nil {
+		return err
+	}
 	wanted := strings.ToLower(ctx.Args().First())
 	one, found := starterIn(wanted)
 	if !found {
-		return usagef("there is no starter in %q; there are %s. The nearest is %s, and any other language works too: see docs/isr.md",
-			wanted, starterNames(), nearestStarter(wanted))
+		return usagef("there is no starter in %q; there are %s. The nearest is %s, and any other language works too: see docs/%s.md",
+			wanted, starterNames(), nearestStarter(wanted), track.ID)
 	}
-	text, err := starters.ReadFile("starters/" + one.file)
+	name, text, err := one.read(track.ID)
 	if err != nil {
-		return fmt.Errorf("read the embedded starter: %w", err)
+		return err
 	}
 	if output := ctx.String("output"); output != "" {
-		return c.saveStarter(output, text)
+		return c.saveStarter(track.ID, output, text)
 	}
 	if _, err := c.out.Write(text); err != nil {
 		return fmt.Errorf("write the starter: %w", err)
 	}
-	fmt.Fprintf(c.err, "Save it as %s, then: isrgrade check %s\n", one.save, one.save)
+	fmt.Fprintf(c.err, "Save it as %s, then: isrgrade check %s%s\n", name, trackWords(track.ID), name)
 	return nil
+}
+
+// read gives the starter of a track: what a student would call the file, and its
+// text.
+func (one starter) read(track string) (name string, text []byte, err error) {
+	files, err := fs.Glob(starters, path.Join("starters", track, one.file))
+	if err != nil || len(files) == 0 {
+		return "", nil, usagef("there is no starter in %s for the track %s yet; see docs/%s.md", one.names[0], track, track)
+	}
+	if text, err = starters.ReadFile(files[0]); err != nil {
+		return "", nil, fmt.Errorf("read the embedded starter: %w", err)
+	}
+	return path.Base(files[0]), text, nil
+}
+
+// trackWords are what a command line needs to mean the track.
+func trackWords(track string) string {
+	if track == tracks.Default {
+		return ""
+	}
+	return "--track " + track + " "
 }
 
 // saveStarter writes the starter into a file of its own: who types the command again
 // keeps what was written since.
-func (c *console) saveStarter(output string, text []byte) error {
+func (c *console) saveStarter(track, output string, text []byte) error {
 	file, err := os.OpenFile(output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
 		return usagef("%s is there already and stays as it is; give another name, or remove it first", output)
@@ -103,7 +129,7 @@ func (c *console) saveStarter(output string, text []byte) error {
 	if err := errors.Join(err, file.Close()); err != nil {
 		return fmt.Errorf("write %s: %w", output, err)
 	}
-	fmt.Fprintf(c.err, "%s is written. Next: isrgrade check %s\n", output, report.ShellWord(output))
+	fmt.Fprintf(c.err, "%s is written. Next: isrgrade check %s%s\n", output, trackWords(track), report.ShellWord(output))
 	return nil
 }
 

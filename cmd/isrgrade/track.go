@@ -2,12 +2,16 @@ package main
 
 import (
 	"cmp"
+	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	"isrgrade/cases/tracks"
+	"isrgrade/grader"
+	"isrgrade/grader/report"
 )
 
 func trackFlag() cli.Flag {
@@ -20,6 +24,16 @@ func trackNames() []string {
 		names = append(names, track.ID)
 	}
 	return names
+}
+
+// findTrack gives the track with this id.
+func findTrack(id string) (cases.Track, bool) {
+	exercise, found := tracks.Find(cmp.Or(id, tracks.Default))
+	return exercise.Track, found
+}
+
+func writeHTML(w io.Writer, result grader.Result) error {
+	return report.WriteHTML(w, result, findTrack)
 }
 
 // trackOf gives the track that the command line names.

@@ -14,7 +14,8 @@ type Entry struct {
 	ID      string   // unique in its class
 	Name    string   // the student's, or the group's; "" when nothing tells it
 	Email   string   // "" when nothing tells it
-	Aliases []string // what the platform and the roster call the student besides
+	Aliases []string // what the platform calls the student besides
+	Keys    []string // ids, logins and addresses by which the roster knows the student
 	Members []Member // of a group that the platform names; none for a single student
 	Program string   // what the gradebook calls it: the path in the class's folder
 	Files   []File   // what was handed in; at least one

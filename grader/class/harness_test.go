@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/grader/submission"
@@ -122,7 +123,7 @@ func newClassroom(t testing.TB, files map[string]string) *classroom {
 		s.write(name, content)
 	}
 	s.plan = Plan{
-		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1,
+		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1, Tracks: theTracks,
 		Grading: submission.Grader{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
 		Open: func(context.Context) (runner.Runner, error) {
@@ -192,7 +193,7 @@ func makeSuite(weight int64, hidden ...cases.Case) *grader.Suite {
 		panic(err) // the program's own files are wrong
 	}
 	var parts []grader.Part
-	for _, part := range grader.StageParts(found) {
+	for _, part := range grader.StageParts(&theExercise().Track, found) {
 		part.Cases = part.Cases[:min(2, len(part.Cases))]
 		if part.ID == "3-shrink" {
 			part.Weight = weight
@@ -200,9 +201,17 @@ func makeSuite(weight int64, hidden ...cases.Case) *grader.Suite {
 		parts = append(parts, part)
 	}
 	parts = append(parts, grader.Part{ID: "hidden", Title: "hidden cases", Weight: 50, Hidden: true, Cases: hidden})
-	suite, err := grader.NewSuite(parts)
+	suite, err := grader.NewSuite(theExercise(), parts)
 	if err != nil {
 		panic(err)
 	}
 	return suite
 }
+
+// theExercise is what these tests grade.
+func theExercise() *gen.Exercise {
+	exercise := lesson.Exercise()
+	return &exercise
+}
+
+func theTracks(string) (cases.Track, bool) { return lesson.Track(), true }

@@ -142,7 +142,7 @@ func otherFormats(t *testing.T, s *classroom) map[string]string {
 			},
 			"json":  report.WriteJSON,
 			"junit": report.WriteJUnit,
-			"html":  report.WriteHTML,
+			"html":  func(w io.Writer, r grader.Result) error { return report.WriteHTML(w, r, theTracks) },
 		} {
 			var text bytes.Buffer
 			if err := write(&text, result); err != nil {

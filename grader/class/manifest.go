@@ -46,19 +46,21 @@ type row struct {
 	Name    string   `json:"name,omitempty"`
 	Members []Member `json:"members,omitempty"`
 	Program string   `json:"program"`
+	Email   string   `json:"email,omitempty"`
+	Keys    []string `json:"keys,omitempty"`
 	Late    string   `json:"late,omitempty"`
 	LeftOut []string `json:"left_out,omitempty"`
 }
 
 // entry is the submission without what was handed in.
 func (r row) entry() Entry {
-	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program, Late: r.Late, LeftOut: r.LeftOut}
+	return Entry{ID: r.ID, Name: r.Name, Members: r.Members, Program: r.Program, Email: r.Email, Keys: r.Keys, Late: r.Late, LeftOut: r.LeftOut}
 }
 
 func rowsOf(entries []Entry) []row {
 	rows := make([]row, len(entries))
 	for i, entry := range entries {
-		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program, entry.Late, entry.LeftOut}
+		rows[i] = row{entry.ID, entry.Name, entry.Members, entry.Program, entry.Email, entry.Keys, entry.Late, entry.LeftOut}
 	}
 	return rows
 }

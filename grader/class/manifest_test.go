@@ -84,7 +84,7 @@ func TestAnOutputFolderThatCannotBeMadeIsNoFaultOfOurs(t *testing.T) {
 		if wrong := (*OutputError)(nil); !errors.As(err, &wrong) || wrong.Out != out {
 			t.Errorf("a run into %s gives %v", out, err)
 		}
-		_, err = Merge(folders, out, "")
+		_, err = Merge(folders, out, "", theTracks)
 		if wrong := (*OutputError)(nil); !errors.As(err, &wrong) || wrong.Out != out {
 			t.Errorf("a merge into %s gives %v", out, err)
 		}
@@ -113,7 +113,7 @@ func TestMergeDoesNotReplaceTheGradebookOfAnotherClass(t *testing.T) {
 	first.run()
 	second := newClassroom(t, map[string]string{"emmy.sh": makes(), "kurt.sh": makes()})
 	var other *OtherClassError
-	if _, err := Merge(sharded(t, second, 2), first.plan.Out, ""); !errors.As(err, &other) {
+	if _, err := Merge(sharded(t, second, 2), first.plan.Out, "", theTracks); !errors.As(err, &other) {
 		t.Errorf("it gives %v; want to be told that the folder is another's", err)
 	}
 }

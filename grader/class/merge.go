@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"isrgrade/grader"
+	"isrgrade/grader/report"
 )
 
 // MergeError says why shards do not make up a class.
@@ -25,7 +26,7 @@ func mergeError(want, what string, args ...any) error {
 // reports that a single run would have written. show replaces what the shards were
 // told to show of hidden cases; "" keeps it. Shards that do not make up a class,
 // or were graded differently, are a *MergeError.
-func Merge(folders []string, out string, show grader.Show) (Report, error) {
+func Merge(folders []string, out string, show grader.Show, tracks report.Tracks) (Report, error) {
 	shards, err := openShards(folders)
 	if err != nil {
 		return Report{}, err
@@ -42,7 +43,7 @@ func Merge(folders []string, out string, show grader.Show) (Report, error) {
 	if show != "" {
 		merged.Show = show
 	}
-	s, err := mergeInto(out, merged, shards)
+	s, err := mergeInto(out, merged, shards, tracks)
 	if err != nil {
 		return Report{}, err
 	}
@@ -158,8 +159,8 @@ func checkComplete(shards []shardFolder) error {
 }
 
 // mergeInto copies what the shards graded into the journal of out.
-func mergeInto(out string, merged manifest, shards []shardFolder) (*session, error) {
-	plan := Plan{Title: merged.Title, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
+func mergeInto(out string, merged manifest, shards []shardFolder, tracks report.Tracks) (*session, error) {
+	plan := Plan{Tracks: tracks, Title: merged.Title, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
 	for _, row := range merged.Entries {
 		plan.Entries = append(plan.Entries, row.entry())
 	}

@@ -36,7 +36,7 @@ func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
 		folders := sharded(t, s, count)
 		slices.Reverse(folders) // their order must not matter
 		s.plan.Out = filepath.Join(t.TempDir(), "merged")
-		report, err := Merge(folders, s.plan.Out, "")
+		report, err := Merge(folders, s.plan.Out, "", theTracks)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestMergedShardsGiveTheReportsOfOneRun(t *testing.T) {
 		if report.Summary.Mean != single.Summary.Mean || report.Summary.Count != single.Summary.Count {
 			t.Errorf("the merged summary is %+v; want %+v", report.Summary, single.Summary)
 		}
-		if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+		if _, err := Merge(folders, s.plan.Out, "", theTracks); err != nil {
 			t.Errorf("merging again into the same folder: %v", err)
 		}
 		before := s.runs.Load()
@@ -59,7 +59,7 @@ func TestAReportStandsForItsFolder(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
 	folders := sharded(t, s, 2)
 	files := []string{filepath.Join(folders[0], JSONFile), filepath.Join(folders[1], JSONFile)}
-	if _, err := Merge(files, filepath.Join(t.TempDir(), "merged"), ""); err != nil {
+	if _, err := Merge(files, filepath.Join(t.TempDir(), "merged"), "", theTracks); err != nil {
 		t.Error(err)
 	}
 }
@@ -102,7 +102,7 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 		t.Run(test.why, func(t *testing.T) {
 			s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases"), "grace.sh": script(playsCrash), "kurt.sh": makes(), "emmy.sh": makes()})
 			folders := test.spoil(t, s, sharded(t, s, 3))
-			_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+			_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "", theTracks)
 			var wrong *MergeError
 			if !errors.As(err, &wrong) || !strings.Contains(err.Error(), test.saying) {
 				t.Errorf("the error is %v; want one that names %q", err, test.saying)
@@ -125,7 +125,7 @@ func TestAResultOfOtherCasesThanItsShardsIsNotMerged(t *testing.T) {
 		}
 	}
 	var wrong *MergeError
-	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "", theTracks)
 	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "cases") {
 		t.Errorf("the error is %v; want one that names the cases", err)
 	}
@@ -143,7 +143,7 @@ func TestAnEmptyShardOfOtherCasesIsNotMerged(t *testing.T) {
 	s.run()
 	folders[empty] = s.plan.Out
 	var wrong *MergeError
-	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "")
+	_, err := Merge(folders, filepath.Join(t.TempDir(), "merged"), "", theTracks)
 	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "cases") {
 		t.Errorf("the error is %v; want one that names the cases", err)
 	}
@@ -165,11 +165,11 @@ func TestMergeKeepsWhatTheShardsWereToldToShow(t *testing.T) {
 	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowNone
 	folders := sharded(t, s, 2)
 	s.plan.Out = filepath.Join(t.TempDir(), "merged")
-	if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+	if _, err := Merge(folders, s.plan.Out, "", theTracks); err != nil {
 		t.Fatal(err)
 	}
 	noLeak(t, s.reports())
-	if _, err := Merge(folders, s.plan.Out, grader.ShowFull); err != nil {
+	if _, err := Merge(folders, s.plan.Out, grader.ShowFull, theTracks); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(s.file(JSONFile), secretNumber) {

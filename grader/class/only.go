@@ -61,7 +61,7 @@ func idOf(text string, entries []Entry) (string, error) {
 
 // names are all words by which a submission may be known.
 func (e Entry) names() []string {
-	names := append([]string{e.ID, e.Name, e.Email, e.Program}, e.Aliases...)
+	names := slices.Concat([]string{e.ID, e.Name, e.Email, e.Program}, e.Aliases, e.Keys)
 	for _, one := range e.Members {
 		names = append(names, one.ID, one.Name, one.Email)
 	}

@@ -32,7 +32,7 @@ type results = iter.Seq2[grader.Result, error]
 
 // writeReports writes all reports, each whole or not at all, as the
 // manifest says what they are of. The results are gone through once for all formats.
-func writeReports(out string, of manifest, all results) (Summary, error) {
+func writeReports(out string, of manifest, all results, tracks report.Tracks) (Summary, error) {
 	if err := os.MkdirAll(filepath.Join(out, PageFolder), 0o755); err != nil {
 		return Summary{}, fmt.Errorf("make the folder for the pages: %w", err)
 	}
@@ -49,7 +49,7 @@ func writeReports(out string, of manifest, all results) (Summary, error) {
 		into(filepath.Join(out, JUnitFile), report.WriteClassJUnit),
 		into(filepath.Join(out, CSVFile), func(w io.Writer, all results) error { return report.WriteCSV(w, stages, all) }),
 		func(all results) (err error) {
-			summaries, err = writePages(filepath.Join(out, PageFolder), pages, all)
+			summaries, err = writePages(filepath.Join(out, PageFolder), pages, all, tracks)
 			return err
 		},
 	)
@@ -181,14 +181,14 @@ func fed(feed <-chan grader.Result, failed <-chan struct{}) results {
 
 // writePages writes a page for each submission, and sums all up. A page that is
 // there already stays untouched.
-func writePages(folder string, pages map[string]string, all results) ([]report.Summary, error) {
+func writePages(folder string, pages map[string]string, all results, tracks report.Tracks) ([]report.Summary, error) {
 	var summaries []report.Summary
 	for result, err := range all {
 		if err != nil {
 			return nil, err
 		}
 		var page bytes.Buffer
-		if err := report.WriteHTML(&page, result); err != nil {
+		if err := report.WriteHTML(&page, result, tracks); err != nil {
 			return nil, fmt.Errorf("write the page of %s: %w", result.ID, err)
 		}
 		if err := writeChanged(filepath.Join(folder, pages[result.ID]), page.Bytes()); err != nil {

@@ -236,7 +236,12 @@ func (r *Roster) name(entry *Entry) (known []int, strangers []Member) {
 			known = append(known, at)
 		}
 		entry.Late = cmp.Or(entry.Late, r.students[at].late)
-		entry.Aliases = slices.Concat(entry.Aliases, []string{one.Name}, r.students[at].keys)
+		entry.Aliases = append(entry.Aliases, one.Name)
+		for _, key := range r.students[at].keys {
+			if !slices.Contains(entry.Keys, key) {
+				entry.Keys = append(entry.Keys, key)
+			}
+		}
 		people[i].Name = cmp.Or(r.students[at].name, one.Name)
 	}
 	switch {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"isrgrade/grader"
+	"isrgrade/grader/report"
 	"isrgrade/grader/submission"
 	"isrgrade/runner"
 )
@@ -19,6 +20,7 @@ type Plan struct {
 	Entries []Entry            // of the whole class, whatever the shard
 	Roster  *grader.RosterGaps // nil without a roster
 	Grading submission.Grader
+	Tracks  report.Tracks // whose traces the pages draw
 	Out     string
 	Show    grader.Show
 	Shard   Shard
@@ -278,6 +280,7 @@ func (s *session) record(entry Entry, key Key, result grader.Result) error {
 // label says in a result whose it is.
 func (e Entry) label(result grader.Result) grader.Result {
 	result.ID, result.Name, result.Members, result.Program = e.ID, e.Name, e.memberIDs(), e.Program
+	result.Email, result.Keys = e.Email, e.Keys
 	result.Late, result.LeftOut = e.Late, e.LeftOut
 	return result
 }
@@ -308,7 +311,7 @@ func (s *session) report() (Report, error) {
 	}
 	summary, inPlace := readReportIndex(s.plan.Out, of)
 	if !inPlace {
-		if summary, err = writeReports(s.plan.Out, about, s.results()); err != nil {
+		if summary, err = writeReports(s.plan.Out, about, s.results(), s.plan.Tracks); err != nil {
 			return Report{}, err
 		}
 		if err := writeReportIndex(s.plan.Out, of, summary); err != nil {

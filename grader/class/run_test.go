@@ -155,7 +155,7 @@ func TestAGroupHasOneRowThatNamesItsMembers(t *testing.T) {
 	want := s.reports()
 	folders := sharded(t, s, 2)
 	s.plan.Out = filepath.Join(t.TempDir(), "merged")
-	if _, err := Merge(folders, s.plan.Out, ""); err != nil {
+	if _, err := Merge(folders, s.plan.Out, "", theTracks); err != nil {
 		t.Fatal(err)
 	}
 	sameReports(t, s.reports(), want)

@@ -29,7 +29,7 @@ func page(t *testing.T, write func(io.Writer) error) string {
 }
 
 func studentPage(t *testing.T, result grader.Result) string {
-	return page(t, func(w io.Writer) error { return report.WriteHTML(w, result) })
+	return page(t, func(w io.Writer) error { return writeHTML(w, result) })
 }
 
 func indexPage(t *testing.T, class []report.Summary) string {

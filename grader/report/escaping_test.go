@@ -28,13 +28,15 @@ var formats = map[string]struct {
 	"class json": {func(w io.Writer, r grader.Result) error {
 		return report.WriteClassJSON(w, hostileRoster(r), sequence(r, r))
 	}, checkJSON},
-	"gradescope":     {report.WriteGradescope, checkJSON},
+	"gradescope": {func(w io.Writer, r grader.Result) error {
+		return report.WriteGradescope(w, r, report.GradescopeOptions{Show: grader.ShowFull, Hidden: "hidden"})
+	}, checkJSON},
 	"csv":            {writeHostileCSV, checkCSV},
 	"junit":          {report.WriteJUnit, checkXML},
 	"class junit":    {func(w io.Writer, r grader.Result) error { return report.WriteClassJUnit(w, sequence(r, r)) }, checkXML},
 	"github":         {report.WriteGitHub, checkLog},
 	"github summary": {report.WriteGitHubSummary, checkMarkup("h2 h3 p code pre table thead tbody tr th td strong ul li details summary", "align")},
-	"html": {report.WriteHTML, checkMarkup(
+	"html": {writeHTML, checkMarkup(
 		"html head meta title style body header main section article div h1 h2 h3 p span strong em mark code pre ol ul li dl dt dd table thead tbody tr th td details summary bdi svg g rect path circle text tspan",
 		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy cx cy r rx d transform text-anchor xml:space")},
 	"index": {writeHostileIndex, checkMarkup(

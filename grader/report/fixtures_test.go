@@ -86,7 +86,7 @@ func stages(scores ...grader.Points) []grader.StageResult {
 // accepted is the result of a right program.
 func accepted() grader.Result {
 	result := grader.Result{
-		Schema: grader.Schema, Grader: "1.0.0", ID: "s001", Name: "Ada Lovelace",
+		Schema: grader.Schema, Grader: "1.0.0", Track: "isr", ID: "s001", Name: "Ada Lovelace",
 		Program: "leader.py", SHA256: strings.Repeat("a1", 32), Language: "Python",
 		Verdict: grader.Accepted, Score: 10000, MaxScore: 10000,
 		Stages: stages(2000, 5000, 3000), Confinement: "restricted",
@@ -132,7 +132,7 @@ func wrongAnswer() grader.Result {
 	reached := stages(2000, 1750, 3000)
 	reached[1].Passed = 1
 	return grader.Result{
-		Schema: grader.Schema, Grader: "1.0.0", ID: "s002", Name: "Grace Hopper",
+		Schema: grader.Schema, Grader: "1.0.0", Track: "isr", ID: "s002", Name: "Grace Hopper",
 		Program: "leader.go", SHA256: strings.Repeat("b2", 32), Language: "Go", Seed: 7,
 		Verdict: grader.WrongAnswer, Score: 6750, MaxScore: 10000,
 		Stages: reached, Confinement: "restricted",
@@ -181,7 +181,7 @@ func wrongShrinkCase() grader.CaseResult {
 // compileError is the result of a program that does not compile.
 func compileError() grader.Result {
 	return grader.Result{
-		Schema: grader.Schema, Grader: "1.0.0", ID: "s003", Name: "Linus",
+		Schema: grader.Schema, Grader: "1.0.0", Track: "isr", ID: "s003", Name: "Linus",
 		Program: "leader.c", SHA256: strings.Repeat("d4", 32), Language: "C",
 		Verdict: grader.CompileFailed, MaxScore: 10000, Stages: stages(), HiddenCases: 1,
 		Build: &grader.Build{

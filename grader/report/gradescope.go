@@ -15,20 +15,48 @@ import (
 // a case, numbered by stage, and the score of the whole, which overrides the sum
 // of the tests. Every text is of the format "text", which Gradescope escapes.
 //
-// The tests are all "visible", hidden cases too: the Result already lacks what a
-// student must not see of them, and Gradescope does not show a total to students
-// as long as a test that counts is hidden. What run_autograder prints stays
-// "hidden".
-func WriteGradescope(w io.Writer, result grader.Result) error {
-	result = mapped(withoutFolder(result), VisibleLines)
-	used := usageOf(result.Cases)
-	document := gradescope{
-		Score: result.Score, Output: gradescopeOutput(result), OutputFormat: "text",
-		TestOutputFormat: "text", TestNameFormat: "text",
-		ExecutionTime: json.Number(seconds(used.WallMS)),
-		Visibility:    "visible", StdoutVisibility: "hidden",
-		Tests: gradescopeTests(result),
+// Hidden cases have the visibility of options; Gradescope shows students no total as
+// long as a test that counts is not shown. The text above the tests is shown at once,
+// so that it tells of hidden cases no more than a hint. What run_autograder prints
+// stays "hidden".
+func WriteGradescope(w io.Writer, result grader.Result, options GradescopeOptions) error {
+	top := grader.Conceal(result, options.Show)
+	if options.Hidden != gradescopeVisible && options.Show != grader.ShowNone {
+		top = grader.Conceal(result, grader.ShowHint)
 	}
+	top = mapped(withoutFolder(top), VisibleLines)
+	result = mapped(withoutFolder(grader.Conceal(result, options.Show)), VisibleLines)
+	used := usageOf(result.Cases)
+	return writeGradescope(w, gradescope{
+		Score: &result.Score, Output: gradescopeOutput(top),
+		ExecutionTime: json.Number(seconds(used.WallMS)), Tests: gradescopeTests(result, options.Hidden),
+	})
+}
+
+// WriteGradescopeFault writes results without points for a submission that the grader
+// failed with: a text for the student, and what is wrong for the instructor alone.
+func WriteGradescopeFault(w io.Writer, fault string) error {
+	test := textTest("the grader failed", "1", "grader")
+	test.Status, test.Visibility, test.Output = "failed", "hidden", VisibleLines(fault)
+	return writeGradescope(w, gradescope{
+		Output:        "The grader failed, not your program. Your instructor sees why, and can run it again.\n",
+		ExecutionTime: "0", Tests: []gradescopeTest{test},
+	})
+}
+
+// GradescopeOptions say what students see of hidden cases, and when.
+type GradescopeOptions struct {
+	Show grader.Show
+	// Hidden is Gradescope's word for when a hidden case is shown: hidden,
+	// after_due_date, after_published or visible.
+	Hidden string
+}
+
+const gradescopeVisible = "visible"
+
+func writeGradescope(w io.Writer, document gradescope) error {
+	document.OutputFormat, document.TestOutputFormat, document.TestNameFormat = "text", "text", "text"
+	document.Visibility, document.StdoutVisibility = gradescopeVisible, "hidden"
 	text, err := json.MarshalIndent(document, "", "  ")
 	if err != nil {
 		return fmt.Errorf("write results for Gradescope: %w", err)
@@ -41,7 +69,7 @@ func WriteGradescope(w io.Writer, result grader.Result) error {
 
 // gradescope is the document that Gradescope documents as results.json.
 type gradescope struct {
-	Score            grader.Points    `json:"score"`
+	Score            *grader.Points   `json:"score,omitempty"`
 	ExecutionTime    json.Number      `json:"execution_time"` // seconds
 	Output           string           `json:"output"`
 	OutputFormat     string           `json:"output_format"`
@@ -53,28 +81,32 @@ type gradescope struct {
 }
 
 type gradescopeTest struct {
-	Score        grader.Points `json:"score"`
-	MaxScore     grader.Points `json:"max_score"`
-	Status       string        `json:"status"` // passed or failed
-	Name         string        `json:"name"`
-	NameFormat   string        `json:"name_format"`
-	Number       string        `json:"number"`
-	Output       string        `json:"output"`
-	OutputFormat string        `json:"output_format"`
-	Tags         []string      `json:"tags"`
-	Visibility   string        `json:"visibility"`
+	Score        *grader.Points `json:"score,omitempty"`
+	MaxScore     *grader.Points `json:"max_score,omitempty"`
+	Status       string         `json:"status"` // passed or failed
+	Name         string         `json:"name"`
+	NameFormat   string         `json:"name_format"`
+	Number       string         `json:"number"`
+	Output       string         `json:"output"`
+	OutputFormat string         `json:"output_format"`
+	Tags         []string       `json:"tags"`
+	Visibility   string         `json:"visibility"`
 }
 
 // gradescopeTests gives a test a case, numbered "2.3" for the third of the second
 // stage. A program that did not run has no cases, but its stages' points.
-func gradescopeTests(result grader.Result) []gradescopeTest {
+func gradescopeTests(result grader.Result, hidden string) []gradescopeTest {
 	tests := []gradescopeTest{}
 	for i, stage := range result.Stages {
 		number := 0
 		for _, one := range result.Cases {
 			if one.Stage == stage.ID {
 				number++
-				tests = append(tests, gradescopeCase(result, one, strconv.Itoa(i+1)+"."+strconv.Itoa(number)))
+				test := gradescopeCase(result, one, strconv.Itoa(i+1)+"."+strconv.Itoa(number))
+				if one.Hidden {
+					test.Visibility = hidden
+				}
+				tests = append(tests, test)
 			}
 		}
 		if number == 0 {
@@ -86,7 +118,7 @@ func gradescopeTests(result grader.Result) []gradescopeTest {
 
 func gradescopeCase(result grader.Result, one grader.CaseResult, number string) gradescopeTest {
 	test := textTest(Visible(caseName(one)), number, one.Stage)
-	test.Score, test.MaxScore = one.Score, one.MaxScore
+	test.Score, test.MaxScore = &one.Score, &one.MaxScore
 	if one.Verdict == grader.Accepted {
 		return test
 	}
@@ -97,7 +129,7 @@ func gradescopeCase(result grader.Result, one grader.CaseResult, number string) 
 
 func gradescopeStage(stage grader.StageResult, number string) gradescopeTest {
 	test := textTest(stageName(stage), number, stage.ID)
-	test.Score, test.MaxScore = stage.Score, stage.MaxScore
+	test.Score, test.MaxScore = &stage.Score, &stage.MaxScore
 	if stage.Score < stage.MaxScore {
 		test.Status = "failed"
 		test.Output = "No case of this stage was run."
@@ -108,7 +140,7 @@ func gradescopeStage(stage grader.StageResult, number string) gradescopeTest {
 func textTest(name, number, stage string) gradescopeTest {
 	return gradescopeTest{
 		Name: name, Number: number, Status: "passed", Tags: []string{stage},
-		NameFormat: "text", OutputFormat: "text", Visibility: "visible",
+		NameFormat: "text", OutputFormat: "text", Visibility: gradescopeVisible,
 	}
 }
 

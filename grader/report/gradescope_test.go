@@ -10,7 +10,72 @@ import (
 )
 
 func gradescopeOf(t *testing.T, result grader.Result) string {
-	return written(t, func(w *strings.Builder) error { return report.WriteGradescope(w, result) })
+	return gradescopeWith(t, result, grader.ShowFull, "hidden")
+}
+
+func gradescopeWith(t *testing.T, result grader.Result, show grader.Show, hidden string) string {
+	return written(t, func(w *strings.Builder) error {
+		return report.WriteGradescope(w, result, report.GradescopeOptions{Show: show, Hidden: hidden})
+	})
+}
+
+// Hidden cases are for later, or for nobody; what is shown at once is no more of them
+// than a hint.
+func TestGradescopeShowsHiddenCasesWhenItIsTold(t *testing.T) {
+	result := wrongAnswer()
+	result.Cases[3].Name, result.Cases[3].Actual = "hidden/secret", "t=918273 LEO=1"
+	result.Counterexample.Minimal, result.Counterexample.Actual = grader.Reduced, []string{"t=918273 LEO=1"}
+	for _, test := range []struct {
+		hidden      string
+		show        grader.Show
+		onTop, told bool // whether the secret is in the text above, and in its test
+	}{
+		{"hidden", grader.ShowFull, false, true}, {"after_due_date", grader.ShowFull, false, true}, {"after_published", grader.ShowHint, false, false},
+		{"hidden", grader.ShowNone, false, false}, {"visible", grader.ShowFull, true, true}, {"visible", grader.ShowHint, false, false},
+	} {
+		var document struct {
+			Output string
+			Tests  []struct{ Name, Output, Visibility string }
+		}
+		text := gradescopeWith(t, result, test.show, test.hidden)
+		if err := json.Unmarshal([]byte(text), &document); err != nil {
+			t.Fatal(err)
+		}
+		if onTop := strings.Contains(document.Output, "918273"); onTop != test.onTop {
+			t.Errorf("%s, %s: the secret is above the tests: %t", test.hidden, test.show, onTop)
+		}
+		told := false
+		for _, one := range document.Tests {
+			want := "visible"
+			if strings.Contains(one.Name, "hidden") {
+				want, told = test.hidden, strings.Contains(one.Output, "918273")
+			}
+			if one.Visibility != want {
+				t.Errorf("%s, %s: %s is shown %q; want %q", test.hidden, test.show, one.Name, one.Visibility, want)
+			}
+		}
+		if told != test.told {
+			t.Errorf("%s, %s: the hidden test tells the secret: %t", test.hidden, test.show, told)
+		}
+	}
+}
+
+// Nobody gets a zero for our fault, and the student does not see our machine.
+func TestGradescopeGivesNoPointsWhenTheGraderFails(t *testing.T) {
+	text := written(t, func(w *strings.Builder) error {
+		return report.WriteGradescopeFault(w, "set up the confinement: /dev/kvm")
+	})
+	var document map[string]any
+	if err := json.Unmarshal([]byte(text), &document); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(text, "score") || strings.Contains(document["output"].(string), "/dev/kvm") {
+		t.Errorf("a score, or our fault in the student's text:\n%s", text)
+	}
+	tests := document["tests"].([]any)
+	if one := tests[0].(map[string]any); one["visibility"] != "hidden" || !strings.Contains(one["output"].(string), "/dev/kvm") {
+		t.Errorf("the instructor is told %v; want the fault, in a hidden test", one)
+	}
 }
 
 func TestGradescopeIsAsDesigned(t *testing.T) {
@@ -47,8 +112,8 @@ func TestGradescopeUsesTheDocumentedWords(t *testing.T) {
 		Visibility       string `json:"visibility"`
 		StdoutVisibility string `json:"stdout_visibility"`
 		Tests            []struct {
-			Status, Visibility string
-			OutputFormat       string `json:"output_format"`
+			Status, Visibility, Name string
+			OutputFormat             string `json:"output_format"`
 		} `json:"tests"`
 	}
 	if err := json.Unmarshal([]byte(gradescopeOf(t, wrongAnswer())), &document); err != nil {
@@ -58,7 +123,8 @@ func TestGradescopeUsesTheDocumentedWords(t *testing.T) {
 		t.Errorf("got %+v", document)
 	}
 	for _, test := range document.Tests {
-		if test.Status != "passed" && test.Status != "failed" || test.Visibility != "visible" || test.OutputFormat != "text" {
+		shown := map[bool]string{true: "hidden", false: "visible"}[test.Name == "a hidden case" || strings.HasSuffix(test.Name, "(hidden)")]
+		if test.Status != "passed" && test.Status != "failed" || test.Visibility != shown || test.OutputFormat != "text" {
 			t.Errorf("got %+v", test)
 		}
 	}
@@ -76,6 +142,7 @@ func gradescopeTop(t *testing.T, result grader.Result) string {
 func TestGradescopeTellsAboveTheTestsWhatToDoNext(t *testing.T) {
 	result := wrongAnswer()
 	result.NextStage = "3-shrink"
+	result.Counterexample.Minimal = grader.Shortest // known without the hidden case that fails
 	top := gradescopeTop(t, result)
 	for _, want := range []string{
 		"wrong answer: 67.5 of 100 points", "next stage: 3-shrink: late followers leave the ISR (1 of 3 cases passed)",

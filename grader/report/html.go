@@ -10,6 +10,7 @@ import (
 	"io"
 	"sync"
 
+	"isrgrade/cases"
 	"isrgrade/grader"
 )
 
@@ -38,12 +39,16 @@ var loadPages = sync.OnceValues(func() (pages, error) {
 
 // WriteHTML writes one result as a page of its own: it needs no other file, no
 // network and no script, and its policy forbids all of them.
-func WriteHTML(w io.Writer, result grader.Result) error {
+// Its picture is drawn by the rules of the result's track.
+func WriteHTML(w io.Writer, result grader.Result, tracks Tracks) error {
 	return writePage(w, studentPageFile, func(frame frame) any {
 		frame.Title = VisibleLines(displayName(result))
-		return newStudentPage(frame, result)
+		return newStudentPage(frame, result, tracks)
 	})
 }
+
+// Tracks gives the track with an id; false says that there is none.
+type Tracks func(id string) (cases.Track, bool)
 
 // The names of the templates.
 const (

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 )
 
@@ -85,14 +84,14 @@ type pictureView struct {
 	Of string
 }
 
-func newStudentPage(frame frame, raw grader.Result) studentPage {
+func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 	result := mapped(raw, VisibleLines)
 	page := studentPage{
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
 		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
 		Counterexample: newCounterexampleView(result.Counterexample),
-		Picture:        newPictureView(raw),
+		Picture:        newPictureView(raw, tracks),
 		Failures:       failureViews(result),
 	}
 	for _, stage := range result.Stages {
@@ -234,9 +233,13 @@ func newDiffLine(text string) diffLine {
 
 // newPictureView draws the counterexample or, without one, the first failure that
 // has evidence. A trace that cannot be read is not drawn.
-func newPictureView(result grader.Result) *pictureView {
+func newPictureView(result grader.Result, tracks Tracks) *pictureView {
 	of, drawing, text := pictured(result)
-	trace, err := lesson.Parse(of, []byte(text))
+	track, found := tracks(result.Track)
+	if !found {
+		return nil
+	}
+	trace, err := track.Parse(of, []byte(text))
 	if err != nil || len(trace.Steps) == 0 {
 		return nil
 	}

@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"isrgrade/cases"
+	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/grader/report"
 )
 
 func htmlOf(t *testing.T, result grader.Result) string {
-	return written(t, func(w *strings.Builder) error { return report.WriteHTML(w, result) })
+	return written(t, func(w *strings.Builder) error { return writeHTML(w, result) })
 }
 
 func indexOf(t *testing.T, results ...grader.Result) string {
@@ -117,8 +119,13 @@ func BenchmarkIndexOfTenThousand(b *testing.B) {
 
 func BenchmarkStudentPage(b *testing.B) {
 	for b.Loop() {
-		if err := report.WriteHTML(io.Discard, wrongAnswer()); err != nil {
+		if err := writeHTML(io.Discard, wrongAnswer()); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+// writeHTML writes a page of the track that the fixtures are of.
+func writeHTML(w io.Writer, result grader.Result) error {
+	return report.WriteHTML(w, result, func(string) (cases.Track, bool) { return lesson.Track(), true })
 }

@@ -17,6 +17,8 @@ type TextOptions struct {
 	Verbose bool
 	// Columns is the width of the terminal, where it is less than 80; 0 is 80.
 	Columns int
+	// Since says what changed since the last time, if anything did.
+	Since string
 }
 
 // WriteText writes a result for a person at a terminal. Colour only repeats what

@@ -69,6 +69,9 @@ func (t *text) stages(result grader.Result) {
 	if result.HiddenCases > 0 {
 		fmt.Fprint(t, t.wrapped(hiddenNote(result), "  "))
 	}
+	if t.options.Since != "" {
+		fmt.Fprint(t, t.wrapped(Visible(t.options.Since), "  "))
+	}
 	if said := notRunText(result); said != "" {
 		fmt.Fprint(t, t.wrapped(said, "  "))
 	}

@@ -130,7 +130,7 @@ func (l *ledger) Take(command *reference.Command) {
 
 func (l *ledger) Fields() []reference.Field {
 	return append(fields(&l.config), reference.Field{
-		Name: "produced", Broker: reference.OfPartition, Kind: reference.FieldSmall,
+		Name: "produced", Broker: reference.OfPartition, Kind: reference.FieldSmall, Base: 1 << mostRecords,
 	})
 }
 
@@ -140,17 +140,24 @@ func (l *ledger) Row(numbers []int64) ([]int64, bool) {
 	produced := int64(0)
 	for record := range l.produced {
 		fits = fits && record < mostRecords
-		produced |= 1 << (record % mostRecords)
+		produced |= 1 << min(record, mostRecords)
 	}
 	return append(numbers, produced), fits
 }
 
 func (l *ledger) SetRow(numbers []int64) {
 	setRow(&l.config, &l.state, numbers)
-	l.produced = map[int64]bool{}
+	clear(l.produced)
 	for record, rest := int64(0), numbers[len(numbers)-1]; rest != 0; record, rest = record+1, rest>>1 {
 		if rest&1 == 1 {
 			l.produced[record] = true
 		}
 	}
+}
+
+// StateOf gives the right state that a ledger of this track follows, and how many
+// records were produced. It must not be changed.
+func StateOf(of reference.Ledger) (state *State, produced int) {
+	l := of.(*ledger)
+	return &l.state, len(l.produced)
 }

@@ -3,111 +3,157 @@ package failover
 import "isrgrade/reference"
 
 // Everything that STATUS prints is absolute: epochs, offsets, names. So a search
-// may forget nothing, and each number of a row is a case of its own. A list is
-// one number, its elements eight bits each.
+// may forget nothing, and each number of a row is a case of its own: a small one,
+// 0 for what is not there.
 const (
-	bitsAnElement = 8
-	mostElements  = 7  // of a list, so that a row's numbers are positive
-	mostEpochs    = 15 // in a list, with the record in four bits
-	mostRecords   = 15
+	mostRecords = 3 // in a log, in a list, and in all; a state with more has no row
+	mostEpochs  = 30
 )
 
-// numbersOfPartition is how many numbers of a row come before the brokers'.
+// The values that the numbers of a row may have in a small world.
 const (
-	numbersOfPartition = 7
-	numbersOfABroker   = 7
+	baseOfEpoch  = 8
+	baseOfOffset = mostRecords + 1
+	baseOfRecord = mostRecords + 1
+	baseOfEntry  = 1 + baseOfEpoch*mostRecords
+	baseOfWait   = 1 + baseOfOffset*mostRecords
 )
+
+// describing collects the fields of a row.
+type describing []reference.Field
+
+func (d *describing) one(name string, broker, base int, shown bool) {
+	*d = append(*d, reference.Field{Name: name, Broker: broker, Kind: reference.FieldSmall, Base: base, Shown: shown})
+}
+
+func (d *describing) list(name string, broker, base int, shown bool) {
+	for range mostRecords {
+		d.one(name, broker, base, shown)
+	}
+}
 
 func fields(c *Config) []reference.Field {
-	partition := func(name string, shown bool) reference.Field {
-		return reference.Field{Name: name, Broker: reference.OfPartition, Kind: reference.FieldSmall, Shown: shown}
-	}
-	all := []reference.Field{
-		partition("leader", true), partition("leader epoch", true), partition("last leader", true),
-		partition("epoch start", false), partition("waiting", false),
-		partition("acknowledged", false), partition("lost", true),
-	}
+	var d describing
+	brokers := len(c.Replicas)
+	d.one("leader", reference.OfPartition, brokers+1, true)
+	d.one("leader epoch", reference.OfPartition, baseOfEpoch, true)
+	d.one("last leader", reference.OfPartition, brokers+1, true)
+	d.one("epoch start", reference.OfPartition, baseOfOffset, false)
+	d.list("waiting", reference.OfPartition, baseOfWait, false)
+	d.list("acknowledged", reference.OfPartition, baseOfRecord, false)
+	d.list("lost", reference.OfPartition, baseOfRecord, true)
 	for i := range c.Replicas {
-		of := func(name string, shown bool) reference.Field {
-			return reference.Field{Name: name, Broker: i, Kind: reference.FieldSmall, Shown: shown}
+		d.list("log", i, baseOfEntry, true)
+		d.one("HW", i, baseOfOffset, true)
+		d.one("known LEO", i, baseOfOffset+1, false)
+		for _, flag := range []string{"up", "in ISR", "eligible"} {
+			d.one(flag, i, 2, true)
 		}
-		all = append(all, of("log", true), of("HW", true), of("known LEO", false),
-			of("up", true), of("clean", false), of("in ISR", true), of("eligible", true))
+		d.one("clean", i, 2, false)
 	}
-	return all
+	return d
 }
 
-// row gives up on states with long lists or many epochs. How a broker went down
+// packing writes the numbers of a row.
+type packing struct {
+	row  []int64
+	fits bool
+}
+
+func (p *packing) add(numbers ...int) {
+	for _, number := range numbers {
+		p.row = append(p.row, int64(number))
+	}
+}
+
+func (p *packing) flag(set bool) { p.row = append(p.row, flag(set)) }
+
+// list adds the codes of a list's elements and fills up with 0.
+func (p *packing) list(n int, code func(i int) int) {
+	p.fits = p.fits && n <= mostRecords
+	for i := range mostRecords {
+		if i < n {
+			p.add(code(i))
+		} else {
+			p.add(0)
+		}
+	}
+}
+
+// paired is the code of a record with its epoch or offset.
+func (p *packing) paired(high int, record Record) int {
+	p.fits = p.fits && record < mostRecords && high <= mostEpochs
+	return 1 + high*mostRecords + int(record)
+}
+
+func (p *packing) records(records []Record) {
+	p.list(len(records), func(i int) int { return 1 + int(records[i]) })
+}
+
+// row gives up on states with many records or epochs. How a broker went down
 // counts while it is down, and with ELR alone.
-func row(c *Config, s *State, row []int64) ([]int64, bool) {
-	p := packer{fits: true}
-	row = append(row, int64(s.Leader), int64(s.Epoch), int64(s.Last), int64(s.Start),
-		p.requests(s.Waiting), p.records(s.Acknowledged), p.records(s.Lost))
+func row(c *Config, s *State, numbers []int64) ([]int64, bool) {
+	p := packing{row: numbers, fits: true}
+	p.add(s.Leader+1, s.Epoch, s.Last+1, s.Start)
+	p.list(len(s.Waiting), func(i int) int { return p.paired(s.Waiting[i].Offset, s.Waiting[i].Record) })
+	p.records(s.Acknowledged)
+	p.records(s.Lost)
 	for i := range s.Brokers {
 		b := &s.Brokers[i]
-		row = append(row, p.log(b.Log), int64(b.HW), int64(b.Known),
-			flag(b.Up), flag(b.Clean && !b.Up && c.ELR), flag(b.InISR), flag(b.Eligible))
+		p.list(len(b.Log), func(k int) int { return p.paired(int(b.Log[k].Epoch), b.Log[k].Record) })
+		p.add(b.HW, b.Known+1)
+		p.flag(b.Up)
+		p.flag(b.InISR)
+		p.flag(b.Eligible)
+		p.flag(b.Clean && !b.Up && c.ELR)
 	}
-	return row, p.fits
+	return p.row, p.fits
 }
 
-func setRow(_ *Config, s *State, row []int64) {
-	s.Leader, s.Epoch, s.Last, s.Start = int(row[0]), int(row[1]), int(row[2]), int(row[3])
-	s.Waiting = s.Waiting[:0]
-	for rest := row[4]; rest != 0; rest >>= bitsAnElement {
-		s.Waiting = append(s.Waiting, Request{int(rest >> 4 & 15), Record(rest&15 - 1)})
-	}
-	s.Acknowledged = unpackRecords(s.Acknowledged[:0], row[5])
-	s.Lost = unpackRecords(s.Lost[:0], row[6])
-	for i := range s.Brokers {
-		setBroker(&s.Brokers[i], row[numbersOfPartition+i*numbersOfABroker:])
+// unpacking reads the numbers of a row.
+type unpacking struct{ row []int64 }
+
+func (u *unpacking) number() int {
+	number := u.row[0]
+	u.row = u.row[1:]
+	return int(number)
+}
+
+func (u *unpacking) flag() bool { return u.number() == 1 }
+
+// list calls take with the code of each element.
+func (u *unpacking) list(take func(code int)) {
+	for range mostRecords {
+		if code := u.number(); code > 0 {
+			take(code - 1)
+		}
 	}
 }
 
-func setBroker(b *Broker, row []int64) {
-	log := b.Log[:0]
-	for rest := row[0]; rest != 0; rest >>= bitsAnElement {
-		log = append(log, Entry{int32(rest >> 4 & 15), Record(rest&15 - 1)})
-	}
-	*b = Broker{
-		Log: log, HW: int(row[1]), Known: int(row[2]),
-		Up: row[3] == 1, Clean: row[4] == 1, InISR: row[5] == 1, Eligible: row[6] == 1,
-	}
-}
-
-func unpackRecords(records []Record, packed int64) []Record {
-	for rest := packed; rest != 0; rest >>= bitsAnElement {
-		records = append(records, Record(rest&15-1))
-	}
+func (u *unpacking) records(records []Record) []Record {
+	u.list(func(code int) { records = append(records, Record(code)) })
 	return records
 }
 
-// packer makes one number of a list, the first element lowest. A record is its
-// number and 1, so that no element is 0.
-type packer struct{ fits bool }
-
-func (p *packer) element(i, high int, record Record) int64 {
-	p.fits = p.fits && i < mostElements && high <= mostEpochs && record < mostRecords
-	return (int64(high)<<4 | int64(record+1)) << (bitsAnElement * (i % mostElements))
+func setRow(_ *Config, s *State, numbers []int64) {
+	u := unpacking{numbers}
+	s.Leader, s.Epoch, s.Last, s.Start = u.number()-1, u.number(), u.number()-1, u.number()
+	s.Waiting = s.Waiting[:0]
+	u.list(func(code int) {
+		s.Waiting = append(s.Waiting, Request{code / mostRecords, Record(code % mostRecords)})
+	})
+	s.Acknowledged = u.records(s.Acknowledged[:0])
+	s.Lost = u.records(s.Lost[:0])
+	for i := range s.Brokers {
+		u.broker(&s.Brokers[i])
+	}
 }
 
-func (p *packer) log(log Log) (packed int64) {
-	for i, entry := range log {
-		packed |= p.element(i, int(entry.Epoch), entry.Record)
-	}
-	return packed
-}
-
-func (p *packer) requests(requests []Request) (packed int64) {
-	for i, request := range requests {
-		packed |= p.element(i, request.Offset, request.Record)
-	}
-	return packed
-}
-
-func (p *packer) records(records []Record) (packed int64) {
-	for i, record := range records {
-		packed |= p.element(i, 0, record)
-	}
-	return packed
+func (u *unpacking) broker(b *Broker) {
+	b.Log = b.Log[:0]
+	u.list(func(code int) {
+		b.Log = append(b.Log, Entry{int32(code / mostRecords), Record(code % mostRecords)})
+	})
+	b.HW, b.Known = u.number(), u.number()-1
+	b.Up, b.InISR, b.Eligible, b.Clean = u.flag(), u.flag(), u.flag(), u.flag()
 }

@@ -1,6 +1,10 @@
 package failover
 
-import "isrgrade/reference"
+import (
+	"slices"
+
+	"isrgrade/reference"
+)
 
 // Machine gives the partition as the frame plays it. Here, and nowhere else but
 // in the ledger, uniform commands become the typed ones of the rules.
@@ -53,4 +57,32 @@ func typed(command *reference.Command) Command {
 		}
 	}
 	return c
+}
+
+// Header gives the header of a typed configuration.
+func Header(c Config) reference.Config {
+	return reference.Config{Numbers: []int64{int64(c.MinISR), flag(c.ELR)}, Brokers: c.Replicas, Names: c.Names}
+}
+
+// ReadConfig gives the typed form of a header that the ledger let pass.
+func ReadConfig(config *reference.Config) Config { return readConfig(config) }
+
+// Begin gives the state before the first command.
+func Begin(c *Config) State { return begin(c) }
+
+// Uniform gives a typed command as the frame has it.
+func Uniform(command Command) reference.Command {
+	uniform := reference.Command{Time: command.Time}
+	switch command.Kind {
+	case Produce:
+		uniform.Verb, uniform.Args[argRecord] = verbProduce, int64(command.Record)
+	case ElectPreferred:
+		uniform.Verb, uniform.Args[argElection] = verbElect, electPreferred
+	case ElectUnclean:
+		uniform.Verb, uniform.Args[argElection] = verbElect, electUnclean
+	default:
+		uniform.Verb = slices.Index(kinds[:], command.Kind)
+		uniform.Args[argBroker], uniform.Args[argLost] = int64(command.Broker), int64(command.Lost)
+	}
+	return uniform
 }

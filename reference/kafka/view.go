@@ -61,8 +61,8 @@ func brokerView(s *State, broker int) reference.BrokerView {
 	if f.LEO == Unknown || !s.Replicas.Has(broker) {
 		lane.LEO = reference.Missing
 	}
-	lane.Facts = append(lane.Facts, number("LEO", f.LEO), number("lastCaughtUpTime", f.LastCaughtUpTime),
-		number("lastFetchTime", f.LastFetchTime), number("lastFetchLeaderLEO", f.LastFetchLeaderLEO),
+	lane.Facts = append(lane.Facts, past("lastCaughtUpTime", f.LastCaughtUpTime),
+		past("lastFetchTime", f.LastFetchTime), number("lastFetchLeaderLEO", f.LastFetchLeaderLEO),
 		number("broker epoch of its fetch", f.BrokerEpoch))
 	return lane
 }
@@ -90,4 +90,12 @@ func number(name string, value int64) reference.Fact {
 		return reference.Fact{Name: name, Value: "unknown"}
 	}
 	return reference.Fact{Name: name, Value: strconv.FormatInt(value, 10)}
+}
+
+// past is a time that has passed; 0 is never.
+func past(name string, ms int64) reference.Fact {
+	if ms == 0 {
+		return reference.Fact{Name: name, Value: "never"}
+	}
+	return reference.Fact{Name: name, Value: strconv.FormatInt(ms, 10), Past: true}
 }

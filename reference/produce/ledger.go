@@ -46,7 +46,7 @@ func (l *Ledger) Begin(config *reference.Config) *reference.Problem {
 
 // Check says why the command cannot come next.
 func (l *Ledger) Check(command *reference.Command) *reference.Problem {
-	switch next := typed(command); next.Kind {
+	switch next := Typed(command); next.Kind {
 	case Append:
 		if l.state.Resigned {
 			return &reference.Problem{What: "APPEND comes after RESIGN", Want: "another broker leads: leave it out"}
@@ -130,7 +130,7 @@ func (l *Ledger) checkRequest(command Command, timeout string) *reference.Proble
 
 // Take follows a command that Check let pass.
 func (l *Ledger) Take(command *reference.Command) {
-	next := typed(command)
+	next := Typed(command)
 	if next.Kind == Produce || next.Kind == Consume {
 		l.used[next.ID] = true
 		l.next = max(l.next, next.ID+1)

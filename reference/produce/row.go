@@ -2,36 +2,40 @@ package produce
 
 import "isrgrade/reference"
 
-// The numbers of a small world: offsets are 0 to 2 behind the leader's LEO, ages 0
-// to LAG_MAX and past it, deadlines 0 to 2 ms ahead and farther.
+// The numbers of a small world: offsets and records are 0 to 2, ages 0 to LAG_MAX,
+// which is 1, and past it; deadlines are missing, 0 to 2 ms ahead, or farther.
 const (
-	distances = 4
+	offsets   = 3
 	ages      = 3
-	deadlines = 4
+	deadlines = 5
 )
+
+// RowLEO is the place of the leader's LEO in a row.
+const RowLEO = 2
 
 // slots is how many producers and how many consumers a row can hold.
 const slots = 2
 
 // fields describes a row: the partition, what is remembered of each follower, then
-// the slots of those who wait, in order of arrival.
+// the slots of those who wait, in order of arrival. What only wrong rules note has
+// one value in a small world.
 func fields(c *Config) []reference.Field {
 	all := []reference.Field{
-		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: distances, Shown: true, Drawn: true},
+		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: offsets, Shown: true, Drawn: true},
 		{Name: "resigned", Broker: reference.OfPartition, Kind: reference.FieldFlag, Base: 2, Shown: true},
-		{Name: "LEO", Broker: Leader, Kind: reference.FieldOffset, Base: 1, Shown: true, Drawn: true},
+		{Name: "LEO", Broker: Leader, Kind: reference.FieldOffset, Base: offsets, Shown: true, Drawn: true},
 	}
 	for i := Leader + 1; i < len(c.Replicas); i++ {
 		all = append(all,
-			reference.Field{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: distances, Drawn: true},
-			reference.Field{Name: "lastFetchLeaderLEO", Broker: i, Kind: reference.FieldOffset, Base: distances},
+			reference.Field{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: offsets, Drawn: true},
+			reference.Field{Name: "lastFetchLeaderLEO", Broker: i, Kind: reference.FieldOffset, Base: offsets, Capped: true},
 			reference.Field{Name: "lastCaughtUpTime", Broker: i, Kind: reference.FieldAge, Base: ages, Drawn: true},
 			reference.Field{Name: "lastFetchTime", Broker: i, Kind: reference.FieldAge, Base: ages},
 			reference.Field{Name: "in ISR", Broker: i, Kind: reference.FieldFlag, Base: 2, Shown: true, Drawn: true},
 		)
 	}
 	for range slots {
-		all = append(all, producerFields(len(c.Replicas))...)
+		all = append(all, producerFields()...)
 	}
 	for range slots {
 		all = append(all, consumerFields()...)
@@ -39,16 +43,16 @@ func fields(c *Config) []reference.Field {
 	return all
 }
 
-func producerFields(replicas int) []reference.Field {
+func producerFields() []reference.Field {
 	partition := reference.OfPartition
 	return []reference.Field{
 		{Name: "request", Broker: partition, Kind: reference.FieldID},
-		{Name: "base offset", Broker: partition, Kind: reference.FieldOffset, Base: distances},
-		{Name: "records", Broker: partition, Kind: reference.FieldSmall, Base: distances},
-		{Name: "required offset", Broker: partition, Kind: reference.FieldOffset, Base: distances},
+		{Name: "base offset", Broker: partition, Kind: reference.FieldOffset, Base: offsets},
+		{Name: "records", Broker: partition, Kind: reference.FieldSmall, Base: 1},
+		{Name: "required offset", Broker: partition, Kind: reference.FieldOffset, Base: offsets},
 		{Name: "deadline", Broker: partition, Kind: reference.FieldDeadline, Base: deadlines},
 		{Name: "arrival", Broker: partition, Kind: reference.FieldSmall, Base: 2 * slots},
-		{Name: "ISR at arrival", Broker: partition, Kind: reference.FieldSmall, Base: 1 << replicas},
+		{Name: "ISR at arrival", Broker: partition, Kind: reference.FieldSmall, Base: 1},
 		{Name: "timed out", Broker: partition, Kind: reference.FieldFlag, Base: 1},
 	}
 }
@@ -57,11 +61,11 @@ func consumerFields() []reference.Field {
 	partition := reference.OfPartition
 	return []reference.Field{
 		{Name: "request", Broker: partition, Kind: reference.FieldID},
-		{Name: "offset", Broker: partition, Kind: reference.FieldOffset, Base: distances},
-		{Name: "min", Broker: partition, Kind: reference.FieldSmall, Base: distances},
+		{Name: "offset", Broker: partition, Kind: reference.FieldOffset, Base: offsets},
+		{Name: "min", Broker: partition, Kind: reference.FieldSmall, Base: offsets},
 		{Name: "deadline", Broker: partition, Kind: reference.FieldDeadline, Base: deadlines},
 		{Name: "arrival", Broker: partition, Kind: reference.FieldSmall, Base: 2 * slots},
-		{Name: "readable at arrival", Broker: partition, Kind: reference.FieldOffset, Base: distances},
+		{Name: "readable at arrival", Broker: partition, Kind: reference.FieldOffset, Base: 1},
 	}
 }
 

@@ -10,7 +10,7 @@ func Machine() reference.Machine[Config, State, Rules] {
 		Right: Right,
 		Begin: func(c *Config, rules *Rules) State { return rules.Begin(c) },
 		Step: func(c *Config, s *State, rules *Rules, command *reference.Command, reply *reference.Reply) {
-			rules.Step(c, s, typed(command), reply)
+			rules.Step(c, s, Typed(command), reply)
 		},
 		Clone:  (*State).Clone,
 		Fields: fields,
@@ -18,10 +18,10 @@ func Machine() reference.Machine[Config, State, Rules] {
 		SetRow: setRow,
 		View:   view,
 		Explain: func(c *Config, s *State, command *reference.Command) []string {
-			return Explain(c, s, typed(command))
+			return Explain(c, s, Typed(command))
 		},
 		Laws: func(c *Config, before, after *State, command *reference.Command) error {
-			return CheckLaws(c, before, after, typed(command))
+			return CheckLaws(c, before, after, Typed(command))
 		},
 	}
 }
@@ -34,7 +34,8 @@ func readConfig(config *reference.Config) Config {
 	}
 }
 
-func typed(command *reference.Command) Command {
+// Typed gives the command as the rules know it.
+func Typed(command *reference.Command) Command {
 	t, args := command.Time, &command.Args
 	switch command.Verb {
 	case verbAppend:

@@ -34,6 +34,7 @@ type fixture struct {
 var fixtures = []fixture{
 	{"mistakes.txt", func(t *testing.T) []string { return traceFiles(t, "../mistakes/testdata/shows/*.trace") }},
 	{"cases.txt", func(t *testing.T) []string { return traceFiles(t, "../../../cases/kafka/*/*.trace") }},
+	{"handout.txt", func(t *testing.T) []string { return tracesOfPage(t, "../../../docs/kafka.md") }},
 	{"random.txt", func(*testing.T) []string {
 		traces := make([]string, fixtureTraces)
 		for i := range traces {
@@ -60,6 +61,20 @@ func traceFiles(t *testing.T, pattern string) []string {
 			t.Fatal(err)
 		}
 		traces[i] = withoutReplies(string(text))
+	}
+	return traces
+}
+
+// tracesOfPage gives the fenced traces of a page.
+func tracesOfPage(t *testing.T, path string) []string {
+	t.Helper()
+	page, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var traces []string
+	for _, found := range regexp.MustCompile("(?s)```trace\n(.*?)```").FindAllSubmatch(page, -1) {
+		traces = append(traces, withoutReplies(string(found[1])))
 	}
 	return traces
 }

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+
+	"isrgrade/grader"
+	"isrgrade/grader/report"
+	"isrgrade/runner/toolchain"
+)
+
+// What check remembers of a program is which cases passed the last time: a file for
+// each program, in the user's cache folder and never in the project. Who removes it
+// loses nothing but the comparison.
+
+// memory is where that is kept; "" where there is no such folder.
+type memory string
+
+// memoryOf gives the memory of a program that is checked on these cases.
+func memoryOf(submission toolchain.Submission, casesFolder string) memory {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	words := append([]string{submission.Path, casesFolder}, append(submission.Args, submission.Command...)...)
+	for i, word := range words {
+		if _, missing := os.Stat(word); missing == nil {
+			if whole, err := filepath.Abs(word); err == nil {
+				words[i] = whole
+			}
+		}
+	}
+	sum := sha256.Sum256([]byte(strings.Join(words, "\x00")))
+	return memory(filepath.Join(folder, "isrgrade", "checks", hex.EncodeToString(sum[:16])+".json"))
+}
+
+// recall gives which cases passed the last time; none when nothing is known, as when
+// somebody else wrote into the file.
+func (m memory) recall() map[string]bool {
+	passed := map[string]bool{}
+	text, err := os.ReadFile(string(m))
+	if err != nil || json.Unmarshal(text, &passed) != nil {
+		return map[string]bool{}
+	}
+	return passed
+}
+
+// keep remembers the cases that were run, besides those of earlier checks. What
+// cannot be remembered is only missed the next time.
+func (m memory) keep(before map[string]bool, result grader.Result) {
+	if m == "" {
+		return
+	}
+	for _, one := range result.Cases {
+		before[one.Name] = one.Verdict == grader.Accepted
+	}
+	text, err := json.Marshal(before)
+	if err != nil || os.MkdirAll(filepath.Dir(string(m)), 0o700) != nil {
+		return
+	}
+	_ = renameio.WriteFile(string(m), text, 0o600)
+}
+
+// mostLost is how many lost cases are named.
+const mostLost = 3
+
+// sinceLastTime says what changed in the cases that were run both times; "" when
+// nothing did.
+func sinceLastTime(before map[string]bool, result grader.Result) string {
+	won := 0
+	var lost []string
+	for _, one := range result.Cases {
+		passed, known := before[one.Name]
+		switch passes := one.Verdict == grader.Accepted; {
+		case known && passes && !passed:
+			won++
+		case known && !passes && passed:
+			lost = append(lost, one.Name)
+		}
+	}
+	if won+len(lost) == 0 {
+		return ""
+	}
+	said := "since the last time: +" + report.Plural(won, "case", "cases")
+	if len(lost) == 0 {
+		return said
+	}
+	named := strings.Join(lost[:min(len(lost), mostLost)], ", ")
+	if len(lost) > mostLost {
+		named += ", …"
+	}
+	return fmt.Sprintf("%s, %d lost (%s)", said, len(lost), named)
+}
