@@ -1,53 +1,130 @@
 package grader
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"slices"
 
-	"isrgrade/reference/isr/mistakes"
+	"isrgrade/cases"
+	"isrgrade/grader/diagnosis"
 )
 
-// claims words the grounds for people. What all explanations have in common is
-// certain; where they differ, each difference is only likely.
-func claims(g grounds, runs []caseRun) []Claim {
-	found := []Claim{}
-	shared, others := common(g.certain)
-	for _, mistake := range shared {
-		found = append(found, newClaim(mistake, true, showsIn(mistake, runs), runs))
+// claim puts into the result what was found, the mistake that costs most points
+// first.
+func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
+	track := s.known.track()
+	named := s.inParts(found.named)
+	for _, made := range named {
+		if track.Entries[made.Entry].Nameless {
+			continue
+		}
+		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}
-	for _, mistake := range others {
-		found = append(found, newClaim(mistake, false, showsIn(mistake, runs), runs))
+	slices.SortStableFunc(result.Mistakes, func(a, b Claim) int { return cmp.Compare(b.Costs, a.Costs) })
+	result.NotBegun = s.notBegun(named, runs)
+	for _, set := range found.same {
+		result.PrintsTheSame = append(result.PrintsTheSame, track.IDs(s.inParts(set)))
 	}
-	for _, one := range onceEach(g.unfinished) {
-		claim := newClaim(one.explanation[0], false, failures(upToStage(runs, one.upTo)), runs)
-		claim.UpTo = one.upTo
-		found = append(found, claim)
+	if len(found.likeness) > 0 && !found.certain {
+		result.Likeness = track.IDs(without(found.likeness, named))
 	}
-	for _, one := range g.likely {
-		found = append(found, newClaim(one.explanation[0], false, one.explained, runs))
+	if len(found.named) > 0 && !found.certain {
+		result.Explained = s.explainedBy(found.named, runs)
 	}
-	return found
 }
 
-// onceEach keeps one way of each mistake.
-func onceEach(found []partial) []partial {
-	return slices.CompactFunc(slices.Clone(found), func(a, b partial) bool { return a.sameMistakes(b.explanation) })
+// without gives the members of a set whose entries the other does not have.
+func without(set, other diagnosis.Set) diagnosis.Set {
+	return slices.DeleteFunc(slices.Clone(set), func(m diagnosis.Made) bool { return other.Has(m.Entry) })
 }
 
-// doubted turns what would be certain into what is likely, since the program
-// does not answer the same twice.
-func (g grounds) doubted() []likelihood {
-	shared, others := common(g.certain)
-	doubted := g.likely
-	for _, one := range onceEach(g.unfinished) {
-		doubted = append(doubted, likelihood{one.explanation, 0})
+// inParts replaces a mistake that others come to by these, when it is not alone: then
+// each is to be mended in a place of its own.
+func (s *Suite) inParts(set diagnosis.Set) diagnosis.Set {
+	track := s.known.track()
+	for i, made := range set {
+		parts := track.Entries[made.Entry].Parts
+		if len(parts) == 0 || len(set) == 1 {
+			continue
+		}
+		whole := set.Without(i)
+		for _, id := range parts {
+			part := slices.IndexFunc(track.Entries, func(e diagnosis.Entry) bool { return e.ID == id })
+			if !whole.Has(part) {
+				whole = whole.With(diagnosis.Made{Entry: part})
+			}
+		}
+		return whole
 	}
-	for _, mistake := range append(shared, others...) {
-		doubted = append(doubted, likelihood{explanation{mistake}, 0})
+	return set
+}
+
+func (s *Suite) newClaim(made diagnosis.Made, certain bool, runs []caseRun) Claim {
+	words, entry := s.known.exercise.Words(made.Entry), s.known.track().Entries[made.Entry]
+	claim := Claim{
+		ID: words.ID, Title: words.Title, Certain: certain, Of: failures(runs), NotBegun: entry.Unwritten,
+		Does: words.Does, LessonSays: words.LessonSays, Hint: words.Hint,
 	}
-	return doubted
+	program := s.known.track().Program(diagnosis.Set{made})
+	for i := range runs {
+		if runs[i].failed() && !prints(program, runs[i].Trace, runs[i].expected) {
+			claim.Explains++
+			claim.Costs += runs[i].max
+		}
+	}
+	return claim
+}
+
+func prints(program diagnosis.Program, trace *cases.Trace, lines []string) bool {
+	at, same := 0, true
+	program(trace, func(line []byte) bool {
+		same = at < len(lines) && lines[at] == string(line)
+		at++
+		return same
+	})
+	return same && at == len(lines)
+}
+
+// notBegun gives the stages that are not begun: a mistake is made that stands for a
+// rule not written, and for stages of shortcuts, nothing that comes behind is written
+// either.
+func (s *Suite) notBegun(named diagnosis.Set, runs []caseRun) []string {
+	absent := map[string]bool{}
+	shortcuts := map[string]bool{}
+	for _, stage := range s.known.exercise.Stages {
+		shortcuts[stage.ID] = stage.Shortcuts
+	}
+	others := 0
+	for _, made := range named {
+		if stage := s.known.track().Entries[made.Entry].Unwritten; stage != "" {
+			absent[stage] = true
+			if !shortcuts[stage] {
+				others++
+			}
+		}
+	}
+	var stages []string
+	for _, stage := range s.known.exercise.Stages {
+		if absent[stage.ID] && (!stage.Shortcuts || others > 1) {
+			stages = append(stages, stage.ID)
+		}
+	}
+	return stages
+}
+
+// explainedBy counts the cases that are as a set prints them, with the failed ones
+// among them.
+func (s *Suite) explainedBy(set diagnosis.Set, runs []caseRun) *Explained {
+	program := s.known.track().Program(set)
+	e := &Explained{Of: len(runs)}
+	for i := range runs {
+		if prints(program, runs[i].Trace, runs[i].canonical) {
+			e.Cases++
+		}
+	}
+	return e
 }
 
 // fingerprint hashes what the program printed on all cases, leniencies taken out.
@@ -68,30 +145,10 @@ func fingerprint(runs []caseRun) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-func newClaim(mistake mistakes.Mistake, certain bool, explains int, runs []caseRun) Claim {
-	return Claim{
-		ID: mistake.ID, Title: mistake.Title, Certain: certain, Explains: explains, Of: failures(runs),
-		Does: mistake.Does, LessonSays: mistake.LessonSays, Hint: mistake.Hint,
-	}
-}
-
 func failures(runs []caseRun) int {
 	n := 0
 	for i := range runs {
 		if runs[i].failed() {
-			n++
-		}
-	}
-	return n
-}
-
-// showsIn counts the failed cases in which a program with this mistake alone
-// answers wrongly.
-func showsIn(mistake mistakes.Mistake, runs []caseRun) int {
-	rules := mistakes.Apply(mistake)
-	n := 0
-	for i := range runs {
-		if runs[i].failed() && !slices.Equal(answer(&rules, runs[i].Trace), runs[i].expected) {
 			n++
 		}
 	}

@@ -2,21 +2,18 @@ package grader
 
 import (
 	"context"
-	"fmt"
-	"strings"
+	"slices"
 
-	"isrgrade/cases"
-	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/grader/diagnosis"
 )
 
 // findCounterexample looks for a small trace on which the program is seen to
-// fail: the shortest one of the mistake that explains it or, without such a
-// mistake, the smallest failing case, reduced. nil says that there is none to be
-// had, as for a program that runs into its time limit.
-func (s *Suite) findCounterexample(ctx context.Context, lab *lab, g grounds, runs []caseRun) (*Counterexample, error) {
-	for _, e := range g.explanations() {
-		found, err := s.confirmShortest(ctx, lab, e)
+// fail: the shortest one of the weightiest mistake or, without such a mistake, the
+// smallest failing case, reduced. nil says that there is none to be had, as for a
+// program that runs into its time limit.
+func (s *Suite) findCounterexample(ctx context.Context, lab *lab, claims []Claim, found findings, runs []caseRun) (*Counterexample, error) {
+	for _, claim := range claims {
+		found, err := s.confirmShortest(ctx, lab, found.named, claim.ID)
 		if found != nil || err != nil {
 			return found, err
 		}
@@ -25,28 +22,17 @@ func (s *Suite) findCounterexample(ctx context.Context, lab *lab, g grounds, run
 	if smallest == nil {
 		return nil, nil
 	}
-	return reduce(ctx, lab, smallest)
-}
-
-// explanations gives what the grounds name, the best first.
-func (g grounds) explanations() []explanation {
-	if len(g.certain) > 0 {
-		return g.certain[:1]
-	}
-	var all []explanation
-	for _, one := range g.unfinished {
-		all = append(all, one.explanation)
-	}
-	for _, one := range g.likely {
-		all = append(all, one.explanation)
-	}
-	return all
+	return s.reduce(ctx, lab, smallest)
 }
 
 // confirmShortest runs the program on a provably shortest trace that shows the
-// mistake, and gives it if the program does print what the mistake does.
-func (s *Suite) confirmShortest(ctx context.Context, lab *lab, e explanation) (*Counterexample, error) {
-	trace, err := s.shortest(ctx, e)
+// mistake, and gives it if the program does print what the set prints there.
+func (s *Suite) confirmShortest(ctx context.Context, lab *lab, named diagnosis.Set, id string) (*Counterexample, error) {
+	mistake := slices.IndexFunc(named, func(m diagnosis.Made) bool { return s.known.track().Entries[m.Entry].ID == id })
+	if mistake < 0 {
+		return nil, nil
+	}
+	trace, err := s.known.shortestOf(ctx, named[mistake])
 	if trace == nil || err != nil {
 		return nil, err
 	}
@@ -54,50 +40,10 @@ func (s *Suite) confirmShortest(ctx context.Context, lab *lab, e explanation) (*
 	if err != nil {
 		return nil, err
 	}
-	rules := e.rules()
-	wanted := answer(&rules, trace)
-	if run.first == nil || firstMismatch(run.canonical, wanted) < len(wanted) {
+	if run.first == nil || !slices.Equal(run.replies, s.known.track().Lines(named, trace)) {
 		return nil, nil
 	}
 	return newCounterexample(&run, Shortest), nil
-}
-
-// shortest gives the shortest trace of an explanation. nil says that there is none
-// within the bounds of the search.
-func (s *Suite) shortest(ctx context.Context, e explanation) (*cases.Trace, error) {
-	if kept, err := keptShortest(e); kept != nil || err != nil {
-		return kept, err
-	}
-	return s.between(ctx, nil, e)
-}
-
-// between searches a shortest trace on which two programs differ, once a suite;
-// the explanation of a right program is nil.
-func (s *Suite) between(ctx context.Context, a, b explanation) (*cases.Trace, error) {
-	s.shortestMutex.Lock()
-	defer s.shortestMutex.Unlock()
-	key := a.id() + " against " + b.id()
-	if trace, known := s.shortestTraces[key]; known {
-		return trace, nil
-	}
-	exercise := lesson.Exercise()
-	found, err := gen.ShortestBetween(ctx, &exercise, a.made(), b.made())
-	if err != nil {
-		return nil, fmt.Errorf("search a shortest trace of %s: %w", key, err)
-	}
-	if s.shortestTraces == nil {
-		s.shortestTraces = map[string]*cases.Trace{}
-	}
-	s.shortestTraces[key] = found.Trace
-	return found.Trace, nil
-}
-
-func (e explanation) id() string {
-	var ids []string
-	for _, mistake := range e {
-		ids = append(ids, strings.Repeat("other way of ", mistake.Way)+mistake.ID)
-	}
-	return strings.Join(ids, " and ")
 }
 
 // smallestFailure gives the failed run with the smallest input, of those of the

@@ -61,26 +61,27 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 	if err != nil {
 		return err
 	}
-	g := s.diagnose(probed)
-	lab, again := newLab(runners, program, options), unexplainedRepeats
-	if len(g.certain) > 0 {
+	lab := newLab(runners, program, options)
+	named := !options.FailFast && answersSomething(probed) // one failure carries no name
+	q, again := s.newInquiry(lab, probed), unexplainedRepeats
+	if named && q.explained() {
 		again = repeats
 	}
-	if result.Flaky, err = findFlaky(ctx, lab, runs, again); err != nil {
+	if result.Flaky, err = findFlaky(ctx, lab, runs, again); err != nil || result.Flaky != nil {
 		return err
 	}
-	if result.Flaky != nil {
-		result.Mistakes = claims(grounds{likely: g.doubted()}, runs)
-		return nil
-	}
-	if len(g.certain) > 1 {
-		if g.certain, err = s.ask(ctx, lab, g.certain); err != nil {
+	var found findings
+	if named {
+		if found, err = q.inquire(ctx); err != nil {
 			return err
 		}
 	}
-	result.Mistakes = claims(g, runs)
+	s.claim(result, found, runs)
+	if named && !found.certain {
+		result.Remaining = s.known.remaining(found.named, runs)
+	}
 	options.tell("looking for the smallest trace")
-	result.Counterexample, err = s.findCounterexample(ctx, lab, g, runs)
+	result.Counterexample, err = s.findCounterexample(ctx, lab, result.Mistakes, found, runs)
 	return err
 }
 

@@ -40,15 +40,13 @@ func loadProbes(track *cases.Track) ([]suiteCase, error) {
 	return probes, nil
 }
 
-// probe runs the program on the probes and gives all short runs, the suite's
-// first. It adds none when the program did not even end well on the suite: then no mistake
-// explains every line anyway.
+// probe runs the program on the probes and gives all short runs, the suite's first. It
+// adds none when the program answers nothing, or when one failure was to be the end.
 func (s *Suite) probe(ctx context.Context, runners []runner.Runner, program Program, options Options, runs []caseRun) ([]caseRun, error) {
 	runs = shortRuns(runs)
-	if !s.comparable(runs) {
+	if options.FailFast || !answersSomething(runs) {
 		return runs, nil
 	}
-	options.FailFast = false
 	probes, err := runAll(ctx, runners, program, s.probes, options, nil)
 	if err != nil {
 		return nil, err

@@ -2,8 +2,10 @@ package grader
 
 import (
 	"context"
+	"crypto/sha256"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,6 +13,7 @@ import (
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
+	"isrgrade/grader/diagnosis"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files; probes take some minutes")
@@ -40,40 +43,50 @@ func TestProbesAreWellFormedAndFew(t *testing.T) {
 func chooseProbes(t *testing.T) {
 	suite := builtInSuite(t)
 	pool := probePool(t)
-	programs := programsToTell()
+	track := suite.known.track()
+	programs := programsToTell(track)
 	groups := make([]string, len(programs)) // programs with the same text are not told apart
-	sigs := suite.signed()
-	for i, e := range programs {
-		groups[i] = fmt.Sprint(sigs.of(suite.answers(e)[:len(suite.cases)]))
+	for i := range suite.cases {
+		groups = regrouped(track, groups, programs, suite.cases[i].Case)
 	}
 	var chosen []cases.Case
 	for len(chosen) < mostProbes {
 		best, most := -1, countGroups(groups)
 		for c := range pool {
-			if n := countGroups(regrouped(sigs, groups, programs, pool[c])); n > most {
+			if n := countGroups(regrouped(track, groups, programs, pool[c])); n > most {
 				best, most = c, n
 			}
 		}
 		if best < 0 {
 			break
 		}
-		groups = regrouped(sigs, groups, programs, pool[best])
+		groups = regrouped(track, groups, programs, pool[best])
 		chosen = append(chosen, pool[best])
 		t.Logf("probe %d: %d groups of %d programs", len(chosen), most, len(programs))
 	}
 	writeProbes(t, chosen)
 }
 
-func programsToTell() []explanation {
-	programs := []explanation{nil}
-	programs = append(programs, allSingles()...)
-	return append(programs, allPairs()...)
+// programsToTell are the right one, every mistake in each way, and every pair.
+func programsToTell(track *diagnosis.Track) []diagnosis.Set {
+	programs := []diagnosis.Set{nil}
+	for entry := range track.Entries {
+		for way := range track.Entries[entry].Ways {
+			programs = append(programs, diagnosis.Set{{Entry: entry, Way: way}})
+		}
+		for other := range entry {
+			if track.Compatible(entry, other) {
+				programs = append(programs, diagnosis.Set{{Entry: other}, {Entry: entry}})
+			}
+		}
+	}
+	return programs
 }
 
 func probePool(t *testing.T) []cases.Case {
+	exercise := lesson.Exercise()
 	var pool []cases.Case
 	for seed := uint64(firstProbeSeed); seed <= lastProbeSeed; seed++ {
-		exercise := lesson.Exercise()
 		result, err := gen.Suite(context.Background(), &exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
 		if err != nil {
 			t.Fatal(err)
@@ -84,18 +97,22 @@ func probePool(t *testing.T) []cases.Case {
 }
 
 // answered remembers what a program prints on a trace of the pool.
-var answered = map[*cases.Trace][]signature{}
+var answered = map[*cases.Trace][]uint64{}
 
-func regrouped(sigs *signatures, groups []string, programs []explanation, one cases.Case) []string {
+func regrouped(track *diagnosis.Track, groups []string, programs []diagnosis.Set, one cases.Case) []string {
 	if answered[one.Trace] == nil {
-		for _, e := range programs {
-			rules := e.rules()
-			answered[one.Trace] = append(answered[one.Trace], sigs.of([][]string{answer(&rules, one.Trace)}))
+		for _, set := range programs {
+			hash := fnv.New64a()
+			for _, line := range track.Lines(set, one.Trace) {
+				fmt.Fprintln(hash, line)
+			}
+			answered[one.Trace] = append(answered[one.Trace], hash.Sum64())
 		}
 	}
 	finer := make([]string, len(groups))
 	for i := range groups {
-		finer[i] = fmt.Sprint(groups[i], answered[one.Trace][i])
+		sum := sha256.Sum256(fmt.Append(nil, groups[i], answered[one.Trace][i]))
+		finer[i] = string(sum[:])
 	}
 	return finer
 }

@@ -5,15 +5,14 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
 )
 
 // reduce makes the failing trace of a run smaller on the program itself: it drops
 // commands and replicas, lowers numbers and moves times together, as long as the
 // program fails in the same way, in the same field first. When no single step
 // does any more, the trace is 1-minimal.
-func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
-	r := &reducer{lab: lab, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
+func (s *Suite) reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
+	r := &reducer{lab: lab, suite: s, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
 		return nil, err
 	}
@@ -36,6 +35,7 @@ func reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, e
 
 // reducer holds the smallest trace so far that fails in the wanted way.
 type reducer struct {
+	suite *Suite
 	lab   *lab
 	kind  string
 	stage string // whose later rules the trace must not come to need
@@ -51,7 +51,7 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) || !staysIn(r.stage, smaller) {
+	if r.tried[input] || input == string(r.best.input) || !r.suite.known.staysIn(r.stage, smaller) {
 		return false, nil
 	}
 	r.tried[input] = true
@@ -83,9 +83,9 @@ func (r *reducer) cutBehindDifference(ctx context.Context) error {
 // takeShortcut replaces the beginning of one of the exam's long traces by a short
 // way into the same situation, as late as the program still fails.
 func (r *reducer) takeShortcut(ctx context.Context) error {
-	exercise, long := lesson.Exercise(), r.best.Trace
+	long := r.best.Trace
 	for behind := 1; behind < len(long.Steps); behind *= 2 {
-		taken, err := r.accept(ctx, gen.Shortcut(&exercise, long, len(long.Steps)-behind))
+		taken, err := r.accept(ctx, gen.Shortcut(r.suite.exercise, long, len(long.Steps)-behind))
 		if taken || err != nil {
 			return err
 		}

@@ -37,8 +37,20 @@ type Result struct {
 
 	Stages []StageResult `json:"stages"`
 	// NextStage is the first stage that is not complete yet; "" when all are.
-	NextStage string       `json:"next_stage,omitempty"`
-	Mistakes  []Claim      `json:"mistakes"`
+	NextStage string  `json:"next_stage,omitempty"`
+	Mistakes  []Claim `json:"mistakes"`
+	// NotBegun are the stages of which nothing is written yet, as far as can be seen.
+	NotBegun []string `json:"not_begun,omitempty"`
+	// PrintsTheSame are other sets of mistakes, by their ids, that print exactly what
+	// the certain ones print.
+	PrintsTheSame [][]string `json:"prints_the_same,omitempty"`
+	// Likeness are ids of mistakes that the program behaves most like and does not
+	// make: it was asked and printed otherwise.
+	Likeness []string `json:"likeness,omitempty"`
+	// Explained is set when the named mistakes do not explain everything.
+	Explained *Explained `json:"explained,omitempty"`
+	// Remaining is what is known of what no named mistake explains.
+	Remaining *Remaining   `json:"remaining,omitempty"`
 	Cases     []CaseResult `json:"cases"`
 
 	Confinement string `json:"confinement,omitempty"` // level in force
@@ -85,22 +97,31 @@ type StageResult struct {
 type Claim struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	// Certain: every line of every case is what a program with this mistake (and
-	// with the other certain ones) prints. Otherwise the claim is likely: equal
-	// up to where something else goes wrong.
+	// Certain: the program prints exactly what a leader with the named mistakes
+	// prints, in all cases and in all further traces that it was asked. Otherwise the
+	// claim is likely: the program was asked on traces made for this mistake, and all
+	// came out as it prints, but something else goes wrong too.
 	Certain bool `json:"certain"`
 	// Explains counts the failed cases in which the mistake shows first, Of all
 	// failed cases.
 	Explains int `json:"explains"`
 	Of       int `json:"of"`
-	// UpTo is set when the claim is about an unfinished program: it holds for every
-	// line of the cases up to this stage, the first that fails, and takes some rules
-	// of later stages to be missing.
-	UpTo string `json:"up_to,omitempty"`
+	// Costs are the points of the failed cases in which it shows.
+	Costs Points `json:"costs"`
+	// NotBegun is the stage that is not written where the rule is missing that this
+	// mistake leaves out.
+	NotBegun string `json:"not_begun,omitempty"`
 
 	Does       string `json:"does,omitempty"`
 	LessonSays string `json:"lesson_says,omitempty"`
 	Hint       string `json:"hint,omitempty"`
+}
+
+// Explained counts the cases in which every line is what a program with the named
+// mistakes prints.
+type Explained struct {
+	Cases int `json:"cases"`
+	Of    int `json:"of"`
 }
 
 // CaseResult is one case's outcome. Line, Command, Expected and Actual describe

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
@@ -51,6 +52,16 @@ func (r *rulesRunner) Confinement() runner.Confinement {
 }
 
 func (r *rulesRunner) Close() error { return nil }
+
+// answer gives the lines that a program with these rules prints.
+func answer(rules *reference.Rules, trace *cases.Trace) []string {
+	replies := rules.Run(lesson.Typed(trace))
+	lines := make([]string, len(replies))
+	for i := range replies {
+		lines[i] = replies[i].String()
+	}
+	return lines
+}
 
 // makeBuiltIn computes what each mistake prints on every case, once.
 var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
+	"isrgrade/grader/diagnosis"
 )
 
 // A search of a shortest trace takes as long as a hundred runs of a C program, and
@@ -19,14 +19,15 @@ import (
 //go:embed shortest
 var shortestFiles embed.FS
 
-// shortestFile is where the shortest trace of an explanation stands, if it is kept.
-func shortestFile(e explanation) string {
-	return path.Join("shortest", lesson.Track().ID, strings.ReplaceAll(e.id(), " ", "-")+".trace")
+// shortestFile is where the shortest trace of a mistake stands, if it is kept.
+func (k *knowledge) shortestFile(made diagnosis.Made) string {
+	name := strings.Repeat("other-way-of-", made.Way) + k.track().Entries[made.Entry].ID
+	return path.Join("shortest", k.exercise.ID, name+".trace")
 }
 
 // keptShortest gives the kept shortest trace; nil says that none is kept.
-func keptShortest(e explanation) (*cases.Trace, error) {
-	name := shortestFile(e)
+func (k *knowledge) keptShortest(made diagnosis.Made) (*cases.Trace, error) {
+	name := k.shortestFile(made)
 	text, err := shortestFiles.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -34,7 +35,7 @@ func keptShortest(e explanation) (*cases.Trace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read an embedded shortest trace: %w", err)
 	}
-	trace, err := lesson.Parse(name, text)
+	trace, err := k.exercise.Parse(name, text)
 	if err != nil {
 		return nil, fmt.Errorf("read an embedded shortest trace: %w", err)
 	}

@@ -2,20 +2,34 @@ package grader
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"isrgrade/grader/diagnosis"
 )
 
-// searched are the explanations whose kept trace is searched again: all in the audit
-// and with -update, otherwise every tenth.
-func searched() []explanation {
-	all := allSingles()
-	if *update || os.Getenv("ISRGRADE_LARGE") != "" {
+// eachWay gives every named mistake in each of its ways.
+func eachWay(k *knowledge) []diagnosis.Made {
+	var all []diagnosis.Made
+	for entry, e := range k.track().Entries {
+		for way := range e.Ways {
+			if !e.Nameless {
+				all = append(all, diagnosis.Made{Entry: entry, Way: way})
+			}
+		}
+	}
+	return all
+}
+
+// searched are the mistakes whose kept trace is searched again: all in the audit and
+// with -update, otherwise every tenth.
+func searched(k *knowledge) []diagnosis.Made {
+	all := eachWay(k)
+	if *update || large() {
 		return all
 	}
-	var some []explanation
+	var some []diagnosis.Made
 	for i := 0; i < len(all); i += 10 {
 		some = append(some, all[i])
 	}
@@ -23,13 +37,13 @@ func searched() []explanation {
 }
 
 func TestTheKeptShortestTracesAreWhatTheSearchFinds(t *testing.T) {
-	suite := builtInSuite(t)
-	for _, e := range searched() {
-		found, err := suite.between(context.Background(), nil, e)
+	k := builtInSuite(t).known
+	for _, made := range searched(k) {
+		found, err := k.between(t.Context(), k.exercise, nil, diagnosis.Set{made})
 		if err != nil {
 			t.Fatal(err)
 		}
-		name := filepath.FromSlash(shortestFile(e))
+		name := filepath.FromSlash(k.shortestFile(made))
 		var want []byte
 		if found != nil {
 			want = []byte(found.String())
@@ -47,17 +61,14 @@ func TestTheKeptShortestTracesAreWhatTheSearchFinds(t *testing.T) {
 }
 
 func TestEveryKeptShortestTraceShowsItsMistake(t *testing.T) {
-	for _, e := range allSingles() {
-		trace, err := keptShortest(e)
+	k := builtInSuite(t).known
+	for _, made := range eachWay(k) {
+		trace, err := k.keptShortest(made)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if trace == nil {
-			continue // none within the bounds of the search
-		}
-		right, wrong := explanation(nil).rules(), e.rules()
-		if a, b := answer(&right, trace), answer(&wrong, trace); firstMismatch(a, b) == len(a) && len(a) == len(b) {
-			t.Errorf("%s: a right program prints the same on\n%s", e.id(), trace)
+		if trace != nil && prints(k.track().Program(diagnosis.Set{made}), trace, k.track().Lines(nil, trace)) {
+			t.Errorf("%s: a right program prints the same on\n%s", k.shortestFile(made), trace)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"isrgrade/grader/diagnosis"
 	"isrgrade/runner"
 )
 
@@ -58,11 +59,25 @@ func whollyFailed(runs []caseRun) []string {
 	return slices.DeleteFunc(stages, func(stage string) bool { return slices.Contains(passed, stage) })
 }
 
-// explains says whether a known mistake, or a pair, prints every line of the runs.
+// explains says whether some set of known mistakes prints every line of the runs.
 func (s *Suite) explains(runs []caseRun) bool {
 	if slices.ContainsFunc(runs, endedBadly) {
 		return false
 	}
-	fits := func(e explanation) bool { return explainsAll(runs, e) }
-	return slices.ContainsFunc(allSingles(), fits) || slices.ContainsFunc(allPairs(), fits)
+	search := diagnosis.Search{Track: s.known.track()}
+	for i := range runs {
+		search.Runs = append(search.Runs, diagnosis.Run{Trace: runs[i].Trace, Printed: runs[i].canonical})
+	}
+	return search.Best()[0].Exact()
+}
+
+// firstFailedStage gives the id of the first stage in which a case failed; "" when
+// there is none.
+func firstFailedStage(runs []caseRun) string {
+	for i := range runs {
+		if runs[i].failed() {
+			return runs[i].Stage
+		}
+	}
+	return ""
 }

@@ -2,12 +2,10 @@ package grader
 
 import (
 	"fmt"
-	"sync"
+	"slices"
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
-	reference "isrgrade/reference/isr"
 )
 
 // Suite is the cases that a submission is graded on, with what each is worth.
@@ -19,11 +17,8 @@ type Suite struct {
 	cases  []suiteCase
 	probes []suiteCase
 
-	signaturesOnce sync.Once
-	signatures     *signatures
-
-	shortestMutex  sync.Mutex
-	shortestTraces map[string]*cases.Trace // see between
+	// What diagnoses have in common; of suites that were narrowed, too.
+	known *knowledge
 }
 
 type stage struct {
@@ -68,7 +63,7 @@ func NewSuite(exercise *gen.Exercise, parts []Part) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite := &Suite{exercise: exercise, probes: probes}
+	suite := &Suite{exercise: exercise, probes: probes, known: newKnowledge(exercise)}
 	seen := map[string]bool{}
 	for i, points := range share(fullMarks, weights) {
 		suite.stages = append(suite.stages, stage{parts[i].ID, parts[i].Title, points})
@@ -105,15 +100,15 @@ func newSuiteCase(one cases.Case, part Part, max Points) suiteCase {
 	return graded
 }
 
-// answer gives the lines that a program with these rules prints.
-func answer(rules *reference.Rules, trace *cases.Trace) []string {
-	replies := rules.Run(lesson.Typed(trace))
-	lines := make([]string, len(replies))
-	for i := range replies {
-		lines[i] = replies[i].String()
-	}
-	return lines
+func (s *Suite) shortCases() []suiteCase {
+	return slices.DeleteFunc(slices.Clone(s.cases), func(one suiteCase) bool { return one.long })
 }
+
+func shortRuns(runs []caseRun) []caseRun {
+	return slices.DeleteFunc(slices.Clone(runs), func(r caseRun) bool { return r.long })
+}
+
+func endedBadly(r caseRun) bool { return r.verdict != Accepted && r.verdict != WrongAnswer }
 
 // StageParts gives the parts of a track's stages for the given cases, by the stage
 // that each case names; those of no known stage form a part of their own.
@@ -136,7 +131,7 @@ const ownWeight = 100
 // Only narrows the suite to the cases for which keep says so. Each keeps its
 // points.
 func (s *Suite) Only(keep func(one cases.Case) bool) *Suite {
-	narrowed := &Suite{exercise: s.exercise, probes: s.probes}
+	narrowed := &Suite{exercise: s.exercise, probes: s.probes, known: s.known}
 	maxima := map[string]Points{}
 	for _, one := range s.cases {
 		if keep(one.Case) {

@@ -7,7 +7,8 @@ import (
 )
 
 // Made is a mistake that a program makes: an entry of the catalogue, by its index,
-// as one of its variants writes it; 0 is Apply's own way.
+// as one of its variants writes it; 0 is Apply's own way. The altered ways stand behind
+// the variants, the nameless behind the catalogue.
 type Made struct{ Entry, Variant int }
 
 // MadeOf gives the mistakes with these ids, each in Apply's own way. Errors are an

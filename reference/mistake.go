@@ -8,6 +8,7 @@ type Words struct {
 	Stage  string // id of the stage of cases at which the broken rule is taught
 	Lesson bool   // the lesson itself names it
 	Seen   string // where it was met, to go behind "seen in"; "" says nowhere
+	Often  int    // how often it was met, against the others of its catalogue
 
 	Does       string // what the program does
 	Tempting   string // why it looks right
@@ -17,11 +18,15 @@ type Words struct {
 
 	// Replaces names the field of the rules that the mistake changes.
 	Replaces string
-	// Bends says that Apply keeps the rule that it finds and bends it, so that a
-	// program can make the mistake beside one that replaces the same rule.
+	// Bends says that it keeps the rule that it finds and bends it, so that a program
+	// can make the mistake beside one that replaces the same rule. It is made later.
 	Bends bool
 	// Parts are the ids of mistakes that come to this one when made together.
 	Parts []string
+	// Nameless says that it is no mistake to be named but what a program does in
+	// which the first stages are not written. Its id is the stage's. In a catalogue
+	// the nameless stand last; Model.Catalogue leaves them out.
+	Nameless bool
 }
 
 // Mistake is one entry of a track's catalogue: one rule replaced, and its words.
@@ -31,4 +36,7 @@ type Mistake[R any] struct {
 	// Variants are other ways of writing the same mistake, whose output differs from
 	// Apply's in some traces. A diagnosis knows them; nothing else needs to.
 	Variants []func(rules *R)
+	// Altered are ways that nobody is known to write: its rule with other constants.
+	// What they print must not be taken for the mistake.
+	Altered []func(rules *R)
 }

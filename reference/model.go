@@ -19,6 +19,10 @@ type Model struct {
 	NewPlayer func(made ...Made) Player
 	// Ways counts the variants of each entry, Apply's own included.
 	Ways []int
+	// Nameless holds the words of the nameless: Made.Entry goes on with them.
+	Nameless []Words
+	// Altered counts the ways with other constants of each entry, the nameless included.
+	Altered []int
 	// Fields describes the numbers of a player's Row under a header.
 	Fields func(config *Config) []Field
 	// CheckLaws plays the commands by the right rules and says which law breaks first.
@@ -34,8 +38,13 @@ func NewModel[C, S, R any](
 ) *Model {
 	model := &Model{Grammar: grammar, NewLedger: newLedger, edited: edited}
 	for _, mistake := range catalogue {
-		model.Catalogue = append(model.Catalogue, mistake.Words)
+		if mistake.Nameless {
+			model.Nameless = append(model.Nameless, mistake.Words)
+		} else {
+			model.Catalogue = append(model.Catalogue, mistake.Words)
+		}
 		model.Ways = append(model.Ways, 1+len(mistake.Variants))
+		model.Altered = append(model.Altered, len(mistake.Altered))
 	}
 	model.NewPlayer = func(made ...Made) Player {
 		return NewPlayer(&machine, rulesOf(&machine, catalogue, made))
@@ -60,13 +69,20 @@ func rulesOf[C, S, R any](machine *Machine[C, S, R], catalogue []Mistake[R], mad
 	}
 	inOrder := slices.SortedFunc(slices.Values(made), func(a, b Made) int { return place(a) - place(b) })
 	for _, one := range inOrder {
-		if mistake := &catalogue[one.Entry]; one.Variant == 0 {
-			mistake.Apply(&rules)
-		} else {
-			mistake.Variants[one.Variant-1](&rules)
-		}
+		catalogue[one.Entry].make(one.Variant, &rules)
 	}
 	return rules
+}
+
+func (m *Mistake[R]) make(way int, rules *R) {
+	switch {
+	case way == 0:
+		m.Apply(rules)
+	case way <= len(m.Variants):
+		m.Variants[way-1](rules)
+	default:
+		m.Altered[way-1-len(m.Variants)](rules)
+	}
 }
 
 func checkLaws[C, S, R any](machine *Machine[C, S, R], config *Config, commands []Command) error {
@@ -93,8 +109,16 @@ func (m *Model) Find(id string) int {
 // rules, or one bends what the other replaces, or they edit one each in a way of its
 // own.
 func (m *Model) Compatible(a, b int) bool {
-	first, second := &m.Catalogue[a], &m.Catalogue[b]
+	first, second := m.Words(a), m.Words(b)
 	return a != b && (first.Replaces != second.Replaces || first.Bends || second.Bends || slices.Contains(m.edited, first.Replaces))
+}
+
+// Words gives an entry's words, those of the nameless too.
+func (m *Model) Words(entry int) *Words {
+	if entry < len(m.Catalogue) {
+		return &m.Catalogue[entry]
+	}
+	return &m.Nameless[entry-len(m.Catalogue)]
 }
 
 // Play carries out commands from the start and hands each reply on, until one is not

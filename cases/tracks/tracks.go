@@ -19,7 +19,7 @@ func Exercises() []gen.Exercise {
 	return []gen.Exercise{
 		isr.Exercise(),
 		produce.Exercise(),
-		{Track: kafka.Track()},
+		kafka.Exercise(),
 		failover.Exercise(),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/fatih/color"
@@ -38,6 +39,11 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 	}
 	t.fault(result)
 	t.flaky(result)
+	if crashes(result) {
+		t.hints(result)
+		t.failures(result)
+		return t.Flush()
+	}
 	t.next(result)
 	t.claims(result)
 	t.hints(result)
@@ -46,6 +52,13 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 	t.exam(result)
 	t.leniencies(result)
 	return t.Flush()
+}
+
+// crashes says that the program ends with errors of its own and that no mistake was
+// named: then its last words say more than any rule.
+func crashes(result grader.Result) bool {
+	died := slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.RunTimeError })
+	return died && len(result.Mistakes) == 0
 }
 
 // text is a report being written; its Writer keeps the first error.

@@ -25,7 +25,15 @@ func (t *text) counterexample(result grader.Result) {
 	if c.Line > 0 {
 		t.compared(lineAt(c.Expected, c.Line), lineAt(c.Actual, c.Line), c.Line)
 	}
-	t.reasoning(c.Reasoning)
+	if !explainedWholly(result) || t.options.Verbose {
+		t.reasoning(c.Reasoning)
+	}
+}
+
+// explainedWholly says that nothing but the named mistakes is to be mended, so that
+// their words and the smallest trace are enough to read.
+func explainedWholly(result grader.Result) bool {
+	return len(result.Mistakes) > 0 && result.Mistakes[0].Certain && result.Counterexample != nil
 }
 
 func minimalText(minimal string) string {
@@ -76,12 +84,17 @@ func tooLong(result grader.Result, one grader.CaseResult) bool {
 	return result.Counterexample != nil && one.Line > 0 && len(one.Evidence.Trace) == 0
 }
 
-// failuresToShow: one case is enough beside a counterexample with a certain name.
+// failuresToShow: none is needed beside a counterexample with a certain name, one
+// beside any other.
 func (t *text) failuresToShow(result grader.Result) int {
-	if len(result.Mistakes) == 1 && result.Mistakes[0].Certain {
+	switch {
+	case explainedWholly(result):
+		return 0
+	case result.Counterexample != nil || crashes(result):
 		return 1
+	default:
+		return shownFailures
 	}
-	return shownFailures
 }
 
 func (t *text) failure(result grader.Result, one grader.CaseResult) {
@@ -90,12 +103,20 @@ func (t *text) failure(result grader.Result, one grader.CaseResult) {
 		fmt.Fprint(t, t.wrapped(one.Reason, "  "))
 	}
 	e := one.Evidence
+	crashed := one.Verdict == grader.RunTimeError
+	if crashed {
+		t.stderr(e.Stderr)
+	}
 	if one.Line > 0 {
 		t.input(e.Trace)
+	}
+	if one.Line > 0 && !crashed {
 		t.compared(one.Expected, one.Actual, one.Line)
 		t.reasoning(e.Reasoning)
 	}
-	t.stderr(e.Stderr)
+	if !crashed {
+		t.stderr(e.Stderr)
+	}
 	if t.options.Verbose {
 		t.diff(e.Diff)
 	}

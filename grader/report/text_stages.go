@@ -110,52 +110,8 @@ func (t *text) next(result grader.Result) {
 	}
 }
 
-func (t *text) claims(result grader.Result) {
-	switch {
-	case len(result.Mistakes) == 0 && (len(result.Hints) > 0 || result.Flaky != nil || !answersWrongly(result)):
-		return // what was seen says more
-	case len(result.Mistakes) == 0:
-		t.title("No known mistake explains it")
-		fmt.Fprint(t, t.wrapped("Something is not written yet, or goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
-	case !result.Mistakes[0].Certain && len(result.Mistakes) > 1:
-		t.title("The mistake is likely one of these")
-	case !result.Mistakes[0].Certain:
-		t.title("The mistake is likely this one")
-	case len(result.Mistakes) > 1:
-		t.title("%d mistakes together print exactly what this program prints", len(result.Mistakes))
-	}
-	for _, claim := range result.Mistakes {
-		t.claim(claim)
-	}
-}
-
 // answersWrongly says whether a case failed by its answer, so that a mistake in the
 // rules may be behind it.
 func answersWrongly(result grader.Result) bool {
 	return slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.WrongAnswer })
-}
-
-func (t *text) claim(claim grader.Claim) {
-	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
-	fmt.Fprint(t, t.wrapped(groundsText(claim), "  "))
-	for _, part := range []struct{ title, text string }{
-		{"What it does", claim.Does}, {"The lesson", claim.LessonSays}, {"Hint", claim.Hint},
-	} {
-		if part.text != "" {
-			fmt.Fprint(t, t.hanging(fmt.Sprintf("  %-14s", part.title), part.text))
-		}
-	}
-}
-
-// groundsText says on what a claim rests; "certain" is never said of less.
-func groundsText(claim grader.Claim) string {
-	if claim.Certain {
-		return fmt.Sprintf("Certain: every line of every case is what a program with this mistake prints. It shows in %d of %s.",
-			claim.Explains, Plural(claim.Of, "failed case", "failed cases"))
-	}
-	if claim.UpTo != "" {
-		return fmt.Sprintf("Likely, if the rules of later stages are not written yet: every line of the cases up to %s is then what a program with this mistake prints.", claim.UpTo)
-	}
-	return fmt.Sprintf("Likely, not certain: the first wrong line is this mistake's in %d of %s, and no case speaks against it.",
-		claim.Explains, Plural(claim.Of, "failed case", "failed cases"))
 }

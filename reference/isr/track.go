@@ -84,7 +84,8 @@ func AllUniform(commands []Command) []reference.Command {
 }
 
 func step(c *Config, s *State, rules *Rules, command *reference.Command, reply *reference.Reply) {
-	var said Reply
+	var ids [16]int64
+	said := Reply{ISR: ids[:0]}
 	if !rules.Step(c, s, Typed(command), &said) {
 		return
 	}

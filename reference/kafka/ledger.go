@@ -168,3 +168,7 @@ func (l *ledger) Fields() []reference.Field { return fields(&l.typed) }
 func (l *ledger) Row(values []int64) ([]int64, bool) { return row(&l.typed, &l.state, values) }
 
 func (l *ledger) SetRow(values []int64) { setRow(&l.typed, &l.state, values) }
+
+// StateOf gives the state of the right leader that a ledger of this track plays
+// along. It changes with the ledger and must not be changed.
+func StateOf(l reference.Ledger) *State { return &l.(*ledger).state }

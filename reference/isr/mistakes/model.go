@@ -12,8 +12,11 @@ import (
 func Model() *frame.Model {
 	var catalogue []frame.Mistake[reference.Rules]
 	for _, m := range All() {
-		catalogue = append(catalogue, frame.Mistake[reference.Rules]{Words: m.words(), Apply: m.Apply, Variants: m.Variants})
+		catalogue = append(catalogue, frame.Mistake[reference.Rules]{
+			Words: m.words(), Apply: m.Apply, Variants: m.Variants, Altered: altered(m),
+		})
 	}
+	catalogue = append(catalogue, notBegun()...)
 	return frame.NewModel(reference.Grammar(), reference.NewLedger, reference.Machine(), catalogue, stepsField)
 }
 
@@ -21,8 +24,20 @@ func (m Mistake) words() frame.Words {
 	return frame.Words{
 		ID: m.ID, Title: m.Title, Topic: string(m.Topic), Stage: m.Stage, Lesson: m.Lesson, Seen: m.Seen.String(),
 		Does: m.Does, Tempting: m.Tempting, LessonSays: m.LessonSays, Shows: m.Shows, Hint: m.Hint,
-		Replaces: m.Replaces, Bends: m.Bends, Parts: m.Parts,
+		Replaces: m.Replaces, Bends: m.Bends, Parts: m.Parts, Often: m.often(),
 	}
+}
+
+// often gives how many implementations show the mistake; of one that has parts, how
+// many show the rarest part.
+func (m Mistake) often() int {
+	times := m.Seen.Implementations
+	for i, id := range m.Parts {
+		if part, _ := ByID(id); i == 0 || part.Seen.Implementations < times {
+			times = part.Seen.Implementations
+		}
+	}
+	return times
 }
 
 // String says where the mistake was met, to go behind "seen in"; "" says nowhere.

@@ -32,7 +32,7 @@ func replaced(steps []reference.Action, old reference.Action, others ...referenc
 
 // movedBefore puts action directly before another one.
 func movedBefore(steps []reference.Action, action, before reference.Action) []reference.Action {
-	if !slices.Contains(steps, action) {
+	if !slices.Contains(steps, action) || !slices.Contains(steps, before) {
 		return steps
 	}
 	rest := without(steps, action)

@@ -1,0 +1,275 @@
+package grader
+
+import (
+	"context"
+	"slices"
+
+	"isrgrade/cases"
+	"isrgrade/grader/diagnosis"
+)
+
+// findings is what is known of a program that failed.
+type findings struct {
+	// named are the mistakes that it makes.
+	named diagnosis.Set
+	// certain says that it prints exactly what a program with these mistakes prints;
+	// same are other sets that print that as well, as far as anybody can tell.
+	certain bool
+	same    []diagnosis.Set
+	// likeness is what it behaves most like where it was found to print otherwise.
+	likeness diagnosis.Set
+}
+
+// inquiry looks for the mistakes behind a program's answers and asks it further
+// questions.
+type inquiry struct {
+	*Suite
+	lab    *lab
+	search diagnosis.Search
+	// doubtful says that something besides the rules goes wrong, so that nothing is
+	// certain: the program ends badly, or prints what is no reply.
+	doubtful bool
+	best     []diagnosis.Explanation // of the runs that it began with
+	fresh    []*cases.Trace          // short traces to choose experiments from
+	asked    int                     // how many of them were looked at
+}
+
+// How much a program is asked.
+const (
+	mostAsked       = 24 // to tell rivals apart
+	experimentsEach = 3  // for each mistake that explains everything
+	experiments     = 14 // for each suspect
+	confirmed       = 10 // of them at least
+	rounds          = 4  // of suspicion
+	window          = 400
+	// against is how many runs of the suite must speak for a suspect to outweigh one
+	// that speaks against it.
+	against = 8
+)
+
+// newInquiry begins with the runs of the short cases and of the probes.
+func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
+	q := &inquiry{Suite: s, lab: lab, fresh: s.known.short()}
+	q.search = diagnosis.Search{Track: s.known.track(), Banned: map[diagnosis.Made]bool{}}
+	for i := range runs {
+		q.keep(&runs[i])
+	}
+	return q
+}
+
+// explained says whether some set prints every line of the runs.
+func (q *inquiry) explained() bool {
+	q.best = q.search.Best()
+	return q.best[0].Exact()
+}
+
+// inquire names the mistakes.
+func (q *inquiry) inquire(ctx context.Context) (findings, error) {
+	for best := q.best; ; best = q.search.Best() {
+		if !best[0].Exact() {
+			break
+		}
+		if len(best[0].Set) == 0 {
+			return findings{}, nil
+		}
+		found, err := q.verify(ctx, setsOf(best))
+		if len(found) > 0 || err != nil {
+			return findings{named: found[0], certain: !q.doubtful, same: q.otherwise(found)}, err
+		}
+	}
+	return q.suspect(ctx)
+}
+
+// answersSomething says that a wrong answer was given by a program that ended well.
+func answersSomething(runs []caseRun) bool {
+	return slices.ContainsFunc(runs, func(r caseRun) bool { return r.verdict == WrongAnswer && len(r.replies) > 0 })
+}
+
+// keep takes a run as evidence.
+func (q *inquiry) keep(run *caseRun) {
+	q.search.Runs = append(q.search.Runs, diagnosis.Run{Trace: run.Trace, Printed: run.replies, Cut: endedBadly(*run)})
+	q.doubtful = q.doubtful || endedBadly(*run) || len(run.replies) < len(run.canonical)
+}
+
+func setsOf(found []diagnosis.Explanation) []diagnosis.Set {
+	sets := make([]diagnosis.Set, len(found))
+	for i := range found {
+		sets[i] = found[i].Set
+	}
+	return sets
+}
+
+// otherwise gives those of the sets that do not have the first one's mistakes.
+func (q *inquiry) otherwise(sets []diagnosis.Set) []diagnosis.Set {
+	var others []diagnosis.Set
+	for _, set := range sets[1:] {
+		known := func(other diagnosis.Set) bool { return other.SameEntries(set) }
+		if !set.SameEntries(sets[0]) && !slices.ContainsFunc(others, known) {
+			others = append(others, set)
+		}
+	}
+	return others
+}
+
+// verify keeps those of the sets that print what the program prints on further
+// traces: some that tell the sets apart, and some on which each mistake of the first
+// shows. None are left when the program prints what none of them does; what it
+// printed is evidence then.
+func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
+	sets, err := q.tellApart(ctx, sets)
+	if err != nil || len(sets) == 0 {
+		return nil, err
+	}
+	var traces []*cases.Trace
+	for i := range sets[0] {
+		for _, x := range q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach) {
+			traces = append(traces, x.Trace)
+		}
+	}
+	return q.keepRight(ctx, sets, append(traces, q.known.long()...))
+}
+
+// keepRight runs the program on the traces and keeps the sets that print the same.
+func (q *inquiry) keepRight(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
+	runs, err := q.ask(ctx, traces)
+	if err != nil {
+		return nil, err
+	}
+	asked := diagnosis.Search{Track: q.search.Track, Runs: runs}
+	return slices.DeleteFunc(slices.Clone(sets), func(set diagnosis.Set) bool {
+		held := asked.Hold(set)
+		return !held.Exact()
+	}), nil
+}
+
+// ask runs the program on traces and takes what it prints as evidence.
+func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.Run, error) {
+	asked := make([]experiment, len(traces))
+	for i, trace := range traces {
+		asked[i] = experiment{trace: trace}
+	}
+	runs, err := q.lab.tryAll(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	from := len(q.search.Runs)
+	for i := range runs {
+		q.keep(&runs[i])
+	}
+	return q.search.Runs[from:], nil
+}
+
+// tellApart asks the program on traces on which some of the sets differ, until one is
+// left, or no trace tells the others apart, or enough was asked.
+func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
+	traces := q.nextWindow()
+	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.lab.spent(); asked++ {
+		trace, err := q.between(ctx, sets, traces)
+		if trace == nil || err != nil {
+			return sets, err
+		}
+		if sets, err = q.keepRight(ctx, sets, []*cases.Trace{trace}); err != nil {
+			return nil, err
+		}
+	}
+	return sets, nil
+}
+
+// between gives a trace that tells the most of the sets apart, or nil: of the given
+// ones or, if none of these does, the shortest one of the small worlds.
+func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) (*cases.Trace, error) {
+	if trace := q.search.Divisive(sets, traces); trace != nil {
+		return trace, nil
+	}
+	for _, other := range q.otherwise(sets) {
+		if trace, err := q.known.between(ctx, q.known.exercise.Quickly(), sets[0], other); trace != nil || err != nil {
+			return trace, err
+		}
+	}
+	return nil, nil
+}
+
+// suspect looks for mistakes in a program that no set explains: what explains most is
+// a suspicion, and the program is asked about each member.
+func (q *inquiry) suspect(ctx context.Context) (findings, error) {
+	var found findings
+	for range rounds {
+		q.search.Fixed = found.named
+		best := q.search.Best()[0]
+		suspects := slices.DeleteFunc(slices.Clone(best.Set), func(m diagnosis.Made) bool { return slices.Contains(found.named, m) })
+		if len(suspects) == 0 || q.lab.spent() {
+			break
+		}
+		innocent, err := q.test(ctx, best.Set, suspects)
+		if err != nil {
+			return found, err
+		}
+		for _, made := range suspects {
+			if innocent[made] {
+				q.search.Banned[made] = true
+				continue
+			}
+			found.named = found.named.With(made)
+		}
+		if found.likeness == nil && len(innocent) > 0 {
+			found.likeness = best.Set
+		}
+	}
+	return found, nil
+}
+
+// test asks the program about the suspects of a set and says which are innocent: it
+// printed otherwise where they show, or hardly anything could be seen of them.
+func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagnosis.Made) (map[diagnosis.Made]bool, error) {
+	var all []diagnosis.Experiment
+	traces := q.nextWindow()
+	for i, made := range set {
+		if slices.Contains(suspects, made) {
+			all = append(all, q.search.Experiments(set, i, traces, experiments)...)
+		}
+	}
+	asked := make([]*cases.Trace, len(all))
+	for i := range all {
+		asked[i] = all[i].Trace
+	}
+	runs, err := q.ask(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	counts := map[diagnosis.Made]map[diagnosis.Outcome]int{}
+	for _, made := range suspects {
+		counts[made] = map[diagnosis.Outcome]int{}
+	}
+	for i := range all {
+		counts[all[i].Suspect][all[i].Judge(runs[i].Printed)]++
+	}
+	innocent := map[diagnosis.Made]bool{}
+	for made, count := range counts {
+		if count[diagnosis.Contradicts] > 0 || count[diagnosis.Confirms] < confirmed || q.spokenAgainst(set, made) {
+			innocent[made] = true
+		}
+	}
+	return innocent, nil
+}
+
+// spokenAgainst says whether too many of the runs so far speak against a suspect.
+func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool {
+	count := map[diagnosis.Outcome]int{}
+	i := slices.Index(set, suspect)
+	for _, run := range q.search.Runs {
+		if outcome, shows := q.search.Speaks(set, i, run); shows {
+			count[outcome]++
+		}
+	}
+	return count[diagnosis.Contradicts]*against > count[diagnosis.Confirms]
+}
+
+// nextWindow gives some of the fresh traces, others each time.
+func (q *inquiry) nextWindow() []*cases.Trace {
+	if len(q.fresh) == 0 {
+		return nil
+	}
+	from := q.asked * window % len(q.fresh)
+	q.asked++
+	return q.fresh[from:min(from+window, len(q.fresh))]
+}

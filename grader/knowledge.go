@@ -1,0 +1,101 @@
+package grader
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/grader/diagnosis"
+	"isrgrade/reference"
+)
+
+// knowledge is what all diagnoses of a suite have in common. It may be used by many
+// goroutines at once.
+type knowledge struct {
+	exercise *gen.Exercise
+	track    func() *diagnosis.Track
+	// short and long give traces that no program was graded on.
+	short, long func() []*cases.Trace
+
+	mutex    sync.Mutex
+	shortest map[string]*cases.Trace // see between
+}
+
+// Of the traces that experiments are chosen from.
+const (
+	freshSeed     = 20_117
+	shortTraces   = 3_000
+	shortCommands = 20
+	someLong      = 8
+	longCommands  = 40
+)
+
+func newKnowledge(exercise *gen.Exercise) *knowledge {
+	k := &knowledge{exercise: exercise, shortest: map[string]*cases.Trace{}}
+	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
+	k.short = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed, shortTraces, shortCommands) })
+	k.long = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed+1, someLong, longCommands) })
+	return k
+}
+
+// invented gives traces that are chosen for nothing.
+func (k *knowledge) invented(seed uint64, count, commands int) []*cases.Trace {
+	if k.exercise.Write == nil {
+		return nil // a track that invents none
+	}
+	var traces []*cases.Trace
+	for i := range count {
+		trace, err := gen.Candidate(k.exercise, gen.Options{Seed: seed, Commands: commands}, i)
+		if err != nil {
+			return nil // the options are constants; a test draws them for every track
+		}
+		traces = append(traces, trace)
+	}
+	return traces
+}
+
+// shortestOf gives a shortest trace that shows one mistake; nil says that there is none
+// within the exercise's bounds.
+func (k *knowledge) shortestOf(ctx context.Context, made diagnosis.Made) (*cases.Trace, error) {
+	if kept, err := k.keptShortest(made); kept != nil || err != nil {
+		return kept, err
+	}
+	return k.between(ctx, k.exercise, nil, diagnosis.Set{made})
+}
+
+// between searches a shortest trace on which two programs differ, once for all; nil
+// says that there is none within the exercise's bounds.
+func (k *knowledge) between(ctx context.Context, exercise *gen.Exercise, a, b diagnosis.Set) (*cases.Trace, error) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	key := fmt.Sprint(a.Key(), "against ", b.Key(), len(exercise.Search))
+	if trace, known := k.shortest[key]; known {
+		return trace, nil
+	}
+	found, err := gen.ShortestBetween(ctx, exercise, madeOf(a), madeOf(b))
+	if err != nil {
+		return nil, fmt.Errorf("search a shortest trace: %w", err)
+	}
+	k.shortest[key] = found.Trace
+	return found.Trace, nil
+}
+
+func madeOf(set diagnosis.Set) []reference.Made {
+	made := make([]reference.Made, len(set))
+	for i, one := range set {
+		made[i] = reference.Made{Entry: one.Entry, Variant: one.Way}
+	}
+	return made
+}
+
+// staysIn says that a trace needs no rule of a stage behind this one: without each
+// of them a right program would answer it all the same.
+func (k *knowledge) staysIn(stage string, trace *cases.Trace) bool {
+	right := k.track().Lines(nil, trace)
+	return !slices.ContainsFunc(gen.LaterRules(&k.exercise.Track, stage), func(missing int) bool {
+		return !prints(k.track().Program(diagnosis.Set{{Entry: missing}}), trace, right)
+	})
+}

@@ -1,0 +1,227 @@
+package grader
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"isrgrade/grader/diagnosis"
+	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
+	"isrgrade/runner"
+)
+
+// randomSet draws so many mistakes that can be made together, of those that may be.
+func randomSet(random *rand.Rand, track *diagnosis.Track, size int, may func(entry int) bool) diagnosis.Set {
+	var set diagnosis.Set
+	for len(set) < size {
+		entry := random.IntN(len(track.Entries))
+		if !track.Entries[entry].Nameless && track.Allows(set, entry) && may(entry) {
+			set = set.With(diagnosis.Made{Entry: entry, Way: random.IntN(track.Entries[entry].Ways)})
+		}
+	}
+	return set
+}
+
+// names counts what was named.
+type names struct {
+	programs, named, truly, shown, found, alone, aloneNamed int
+	certainFalse                                            int
+}
+
+func (n *names) String() string {
+	return fmt.Sprintf("%d programs: %d of %d names true, %d of %d shown mistakes named, %d falsely certain; %d of %d with the fault alone named",
+		n.programs, n.truly, n.named, n.found, n.shown, n.certainFalse, n.aloneNamed, n.alone)
+}
+
+// measureSeed is the seed of what is measured.
+func measureSeed() uint64 {
+	if seed, err := strconv.ParseUint(os.Getenv("ISRGRADE_SEED"), 10, 64); err == nil {
+		return seed
+	}
+	return 1
+}
+
+// withFault makes the mistakes on top of the fault.
+func withFault(one fault, set diagnosis.Set) reference.Rules {
+	rules := reference.Lesson()
+	one.make(&rules)
+	all := mistakes.All()
+	for _, bends := range []bool{false, true} {
+		for _, made := range set {
+			if m := all[made.Entry].Ways()[made.Way]; m.Bends == bends {
+				m.Apply(&rules)
+			}
+		}
+	}
+	return rules
+}
+
+// Programs that make one to five mistakes of the catalogue and nothing else.
+func TestEverySetOfMistakesIsExplained(t *testing.T) {
+	suite := builtInSuite(t)
+	track := suite.known.track()
+	programs := 10
+	if large() {
+		programs = 400
+	}
+	random := rand.New(rand.NewPCG(measureSeed(), 1))
+	exact, all := 0, 0
+	for size := 1; size <= 5; size++ {
+		for range programs {
+			set := randomSet(random, track, size, func(int) bool { return true })
+			all++
+			search := diagnosis.Search{Track: track, Runs: runsOf(suite, track, set)}
+			if found := search.Best(); found[0].Exact() {
+				exact++
+			} else {
+				t.Logf("%v: %d of %d runs by %v", track.IDs(set), found[0].Explained, len(search.Runs), track.IDs(found[0].Set))
+			}
+		}
+	}
+	t.Logf("%d of %d programs are explained in every line", exact, all)
+	if exact*1000 < all*995 {
+		t.Errorf("%d of %d programs are explained in every line, want 99.5%%", exact, all)
+	}
+}
+
+// Programs that make zero to three mistakes of the catalogue beside a fault that is in
+// none. The names must be true far more often than not; see docs for what is measured.
+func TestNamesBesideAnUnknownFault(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of searches")
+	}
+	suite := builtInSuite(t)
+	track := suite.known.track()
+	all := mistakes.All()
+	nth := 12
+	if large() {
+		nth = 1
+	}
+	random := rand.New(rand.NewPCG(measureSeed(), 2))
+	var total names
+	for size := range 4 {
+		var n names
+		for i, one := range unknownFaults() {
+			if (i+size)%nth != 0 {
+				continue
+			}
+			set := randomSet(random, track, size, func(entry int) bool { return all[entry].Replaces != one.field })
+			n.measure(t, suite, one, set)
+		}
+		t.Logf("%d mistakes: %s", size, &n)
+		total.add(&n)
+	}
+	t.Logf("in all: %s; %s of CPU each", &total, spent/time.Duration(max(1, total.programs)))
+	if total.truly*100 < total.named*75 {
+		t.Errorf("%d of %d names are true, want 75%%", total.truly, total.named)
+	}
+}
+
+func large() bool { return os.Getenv("ISRGRADE_LARGE") != "" }
+
+func (n *names) add(other *names) {
+	n.programs += other.programs
+	n.named += other.named
+	n.truly += other.truly
+	n.found += other.found
+	n.shown += other.shown
+	n.alone += other.alone
+	n.aloneNamed += other.aloneNamed
+	n.certainFalse += other.certainFalse
+}
+
+func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set) {
+	track := suite.known.track()
+	rules := withFault(one, set)
+	result := diagnosed(t, suite, programOf(rules))
+	if result.Verdict == Accepted {
+		return
+	}
+	n.programs++
+	if len(set) == 0 {
+		n.alone++
+		if len(result.Mistakes) > 0 {
+			n.aloneNamed++
+		}
+	}
+	for _, claim := range result.Mistakes {
+		n.named++
+		if slices.Contains(track.IDs(suite.inParts(set)), claim.ID) || slices.Contains(track.IDs(set), claim.ID) {
+			n.truly++
+			continue
+		}
+		if claim.Certain {
+			n.certainFalse++
+		}
+		t.Logf("%s with %v: named %s, certain %v", one.name, track.IDs(set), claim.ID, claim.Certain)
+	}
+	for i, made := range set {
+		without := withFault(one, set.Without(i))
+		if !slices.ContainsFunc(suite.cases, func(c suiteCase) bool {
+			return !slices.Equal(answer(&rules, c.Trace), answer(&without, c.Trace))
+		}) {
+			continue
+		}
+		n.shown++
+		if claimed(result, track.Entries[made.Entry].ID) {
+			n.found++
+		} else if os.Getenv("VERBOSE") != "" {
+			t.Logf("%s with %v: missed %s, named %v, like %v", one.name, track.IDs(set), track.Entries[made.Entry].ID, ids(result), result.Likeness)
+		}
+	}
+}
+
+// diagnosed names the mistakes and does nothing else of a grading.
+func diagnosed(t *testing.T, suite *Suite, program *rulesRunner) Result {
+	t.Helper()
+	runners, options := []runner.Runner{program}, Options{Limits: runner.DefaultLimits()}
+	runs, err := runAll(t.Context(), runners, Program{}, suite.cases, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := suite.sumUp(Program{}, runs)
+	probed, err := suite.probe(t.Context(), runners, Program{}, options, runs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !answersSomething(probed) {
+		return result
+	}
+	before := time.Now()
+	q := suite.newInquiry(newLab(runners, Program{}, options), probed)
+	q.explained()
+	found, err := q.inquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	spent += time.Since(before)
+	suite.claim(&result, found, runs)
+	return result
+}
+
+var spent time.Duration
+
+func claimed(result Result, id string) bool {
+	return slices.Contains(ids(result), id)
+}
+
+func ids(result Result) []string {
+	var all []string
+	for _, claim := range result.Mistakes {
+		all = append(all, claim.ID)
+	}
+	return all
+}
+
+func runsOf(suite *Suite, track *diagnosis.Track, set diagnosis.Set) []diagnosis.Run {
+	var runs []diagnosis.Run
+	for _, one := range slices.Concat(suite.shortCases(), suite.probes) {
+		runs = append(runs, diagnosis.Run{Trace: one.Trace, Printed: track.Lines(set, one.Trace)})
+	}
+	return runs
+}

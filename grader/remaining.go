@@ -1,0 +1,170 @@
+package grader
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"isrgrade/cases"
+	"isrgrade/grader/diagnosis"
+)
+
+// Remaining is what is known of a fault that no named mistake explains, from the first
+// line of each case that they do not explain.
+type Remaining struct {
+	Cases int `json:"cases"` // cases with such a line
+	// Field is the one that is wrong most often, in Times of these cases.
+	Field string `json:"field"`
+	Times int    `json:"times"`
+	// Direction is "too high", "too low", "too many" or "too few" where all agree.
+	Direction string `json:"direction,omitempty"`
+	// Always is the other field whose value it always has instead.
+	Always string `json:"always,omitempty"`
+	// After is the command before the wrong line, where it is always of one kind.
+	After string `json:"after,omitempty"`
+	// From is the threshold that was found by asking the program.
+	From string `json:"from,omitempty"`
+}
+
+// Words say it in sentences.
+func (r *Remaining) Words() []string {
+	said := []string{fmt.Sprintf("%s is wrong first in %d of %d cases that are not explained", r.Field, r.Times, r.Cases)}
+	if r.Direction != "" {
+		said[0] += ", always " + r.Direction
+	}
+	if r.Always != "" {
+		said = append(said, fmt.Sprintf("%s is always %s there", r.Field, r.Always))
+	}
+	if r.After != "" {
+		said = append(said, "before the wrong line stands always "+r.After)
+	}
+	if r.From != "" {
+		said = append(said, r.From)
+	}
+	return said
+}
+
+// parting is the first line of a run that a set does not explain.
+type parting struct {
+	field       string
+	wanted, got map[string]string
+	after       string
+}
+
+// remaining looks at what a set leaves unexplained; nil says nothing, or nothing that
+// has the form of a reply.
+func (k *knowledge) remaining(set diagnosis.Set, runs []caseRun) *Remaining {
+	var all []parting
+	program := k.track()
+	for i := range runs {
+		if one, found := partingOf(&runs[i], program.Lines(set, runs[i].Trace)); found {
+			all = append(all, one)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	r := &Remaining{Cases: len(all)}
+	count := map[string]int{}
+	for _, one := range all {
+		count[one.field]++
+		if count[one.field] > r.Times {
+			r.Field, r.Times = one.field, count[one.field]
+		}
+	}
+	all = slices.DeleteFunc(all, func(one parting) bool { return one.field != r.Field })
+	r.Direction = shared(all, parting.direction)
+	r.After = shared(all, func(one parting) string { return one.after })
+	r.Always = alwaysEqual(all, r.Field)
+	return r
+}
+
+func partingOf(run *caseRun, wanted []string) (parting, bool) {
+	at := 0
+	for at < len(wanted) && at < len(run.replies) && wanted[at] == run.replies[at] {
+		at++
+	}
+	if at >= len(wanted) || at >= len(run.replies) {
+		return parting{}, false
+	}
+	one := parting{wanted: fieldsOf(wanted[at]), got: fieldsOf(run.replies[at]), after: commandBefore(run.Trace, run.commandOfLine(at))}
+	for _, word := range strings.Fields(wanted[at]) {
+		name, value, _ := strings.Cut(word, "=")
+		if one.got[name] != value {
+			one.field = name
+			return one, true
+		}
+	}
+	return one, false
+}
+
+func fieldsOf(line string) map[string]string {
+	fields := map[string]string{}
+	for word := range strings.FieldsSeq(line) {
+		name, value, _ := strings.Cut(word, "=")
+		fields[name] = value
+	}
+	return fields
+}
+
+// commandBefore gives the verb of the command before the one that prints.
+func commandBefore(trace *cases.Trace, at int) string {
+	if at == 0 {
+		return "nothing"
+	}
+	return trace.Model.Grammar.Verbs[trace.Steps[at-1].Command.Verb].Name
+}
+
+// direction says how the value is off.
+func (p parting) direction() string {
+	wanted, got := p.wanted[p.field], p.got[p.field]
+	if a, b, numbers := twoNumbers(wanted, got); numbers {
+		return word(a < b, "too high", "too low")
+	}
+	more, fewer := strings.Count(got, ","), strings.Count(wanted, ",")
+	switch {
+	case more > fewer:
+		return "too many"
+	case more < fewer:
+		return "too few"
+	default:
+		return ""
+	}
+}
+
+func twoNumbers(a, b string) (first, second int64, ok bool) {
+	_, errA := fmt.Sscanf(a+" ", "%d ", &first)
+	_, errB := fmt.Sscanf(b+" ", "%d ", &second)
+	return first, second, errA == nil && errB == nil && !strings.Contains(a+b, ",")
+}
+
+func word(yes bool, one, other string) string {
+	if yes {
+		return one
+	}
+	return other
+}
+
+// shared gives what all have in common; "" when they differ.
+func shared(all []parting, of func(parting) string) string {
+	first := of(all[0])
+	if slices.ContainsFunc(all, func(one parting) bool { return of(one) != first }) {
+		return ""
+	}
+	return first
+}
+
+// alwaysEqual gives the other field whose value the wrong one always has.
+func alwaysEqual(all []parting, field string) string {
+	var names []string
+	for name := range all[0].got {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if name != field && !slices.ContainsFunc(all, func(one parting) bool { return one.got[name] != one.got[field] }) {
+			return name
+		}
+	}
+	return ""
+}

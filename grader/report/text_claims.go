@@ -1,0 +1,107 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"isrgrade/grader"
+)
+
+// claims tells of the mistakes: the weightiest in full, the others in a line each.
+func (t *text) claims(result grader.Result) {
+	written, missing := byBeginning(result)
+	if len(result.NotBegun) > 1 || len(result.NotBegun) == 1 && len(result.Mistakes) == 0 {
+		t.title("Not begun: %s", strings.Join(result.NotBegun, ", "))
+	}
+	switch {
+	case len(result.Mistakes) > 0:
+		t.named(result, written, missing)
+	case len(result.NotBegun) > 0:
+	case len(result.Hints) > 0 || result.Flaky != nil || !answersWrongly(result) || result.NotRun > 0:
+		return // what was seen says more
+	default:
+		t.title("No known mistake explains it")
+		fmt.Fprint(t, t.wrapped("Something goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
+	}
+	t.remaining(result)
+}
+
+// byBeginning parts the mistakes in what is written from those that only say that a
+// stage is not written. One alone is a mistake like any other.
+func byBeginning(result grader.Result) (written, missing []grader.Claim) {
+	for _, claim := range result.Mistakes {
+		if slices.Contains(result.NotBegun, claim.NotBegun) && len(result.NotBegun) > 1 {
+			missing = append(missing, claim)
+		} else {
+			written = append(written, claim)
+		}
+	}
+	return written, missing
+}
+
+func (t *text) named(result grader.Result, written, missing []grader.Claim) {
+	for i, claim := range written {
+		if i == 0 || t.options.Verbose {
+			t.claim(claim)
+			continue
+		}
+		if i == 1 {
+			t.title("Also")
+		}
+		fmt.Fprint(t, t.hanging("  - ", claim.ID+": "+claim.Title))
+	}
+	for _, claim := range missing {
+		fmt.Fprint(t, t.hanging("  - ", claim.ID+": "+claim.Title))
+	}
+	fmt.Fprint(t, "\n"+t.wrapped(groundsText(result), "  "))
+	for _, ids := range result.PrintsTheSame {
+		fmt.Fprint(t, t.wrapped("Or it is "+strings.Join(ids, " and ")+", which prints the same.", "  "))
+	}
+	if len(written) > 1 && !t.options.Verbose {
+		fmt.Fprint(t, t.wrapped("`isrgrade mistakes "+written[1].ID+"` explains that one.", "  "))
+	}
+}
+
+func (t *text) claim(claim grader.Claim) {
+	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
+	parts := []struct{ title, text string }{{"What it does", claim.Does}, {"Hint", claim.Hint}}
+	if t.options.Verbose {
+		parts = slices.Insert(parts, 1, struct{ title, text string }{"The lesson", claim.LessonSays})
+	}
+	for _, part := range parts {
+		if part.text != "" {
+			fmt.Fprint(t, t.hanging(fmt.Sprintf("  %-14s", part.title), part.text))
+		}
+	}
+}
+
+// groundsText says on what the names rest; "certain" is never said of less.
+func groundsText(result grader.Result) string {
+	mistakes := "this mistake"
+	if len(result.Mistakes) > 1 {
+		mistakes = "these mistakes"
+	}
+	if result.Mistakes[0].Certain {
+		return "Certain: your program prints exactly what a leader with " + mistakes + " prints, in every case and in every further trace that it was asked."
+	}
+	text := "Likely: asked on traces made for it, the program printed what " + mistakes + " would print, every time; but something else goes wrong too."
+	if e := result.Explained; e != nil {
+		text += fmt.Sprintf(" Explained: %d of %s.", e.Cases, Plural(e.Of, "case", "cases"))
+	}
+	return text
+}
+
+// remaining tells what is known of a fault that no name was found for.
+func (t *text) remaining(result grader.Result) {
+	if len(result.Likeness) > 0 {
+		fmt.Fprint(t, t.wrapped("It behaves a little like "+strings.Join(result.Likeness, ", ")+", but prints otherwise where that shows.", "  "))
+	}
+	if result.Remaining == nil {
+		return
+	}
+	t.title("What is not explained")
+	for _, said := range result.Remaining.Words() {
+		fmt.Fprint(t, t.hanging("  - ", said))
+	}
+}
