@@ -15,9 +15,9 @@ import (
 // double. So what could be one is stopped, by one signal that no fork escapes, and
 // counted then.
 
-// few more tasks than at the last look leave the helper processor enough. A JVM
-// starts more in the beginning, and is stopped for the moment of a look.
-const few = 4
+// few more tasks than at the last look are one program. A runtime with threads starts
+// more in the beginning, and is stopped for the moment of a look.
+const few = 1
 
 // taskCounter reads how many processes and threads the machine has: one figure,
 // however many they are.
@@ -70,6 +70,21 @@ func (s *supervisor) goOn(p *program) error {
 	p.stopped, p.grows, p.tasksBefore = false, true, tasks
 	s.signalAll(p, unix.SIGCONT)
 	return nil
+}
+
+// fewProcesses are as many as a compiler and its parts; a runtime is one.
+const fewProcesses = 4
+
+// slowDown lets the helper go first wherever the program is many processes.
+func (s *supervisor) slowDown(p *program, processes int) error {
+	if processes <= fewProcesses || p.slowed || p.reaped {
+		return nil
+	}
+	p.slowed = true
+	return s.warden.do(func() error {
+		_ = unix.Setpriority(unix.PRIO_PGRP, p.pid, 19) // ESRCH: it is gone
+		return nil
+	})
 }
 
 // signalAll reaches all processes of the program: in a process namespace by one

@@ -144,6 +144,7 @@ type program struct {
 	tasksBefore    int  // of the machine, at the last look
 	stopped        bool // to be counted
 	grows          bool // it was, at the last look
+	slowed         bool
 	report         report
 }
 

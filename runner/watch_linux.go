@@ -118,6 +118,9 @@ func (s *supervisor) compare(p *program) (Ending, error) {
 	case alive.Tasks > limits.Processes: // before memory: a crowd shares much of what is counted for each
 		return ProcessLimit, nil
 	}
+	if err := s.slowDown(p, len(alive.PIDs)); err != nil {
+		return Exited, err
+	}
 	held, err := s.held(alive.PIDs)
 	if err != nil {
 		return Exited, err
