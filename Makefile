@@ -2,7 +2,7 @@
 
 BIN := bin/isrgrade
 
-.PHONY: help build demo test race fuzz bench bench-peers lint verify golden oracle audit clean
+.PHONY: help build demo test race fuzz bench bench-peers consumers lint verify golden oracle audit clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -37,6 +37,12 @@ bench-peers: build ## measure: CPU time against check50 and problemtools on the 
 	python3 -m venv out/peers
 	out/peers/bin/pip install --quiet -r bench/peers/requirements.txt
 	PATH="$(CURDIR)/out/peers/bin:$$PATH" out/peers/bin/python bench/peers/peers.py $(BIN) . 5
+
+consumers: ## fetch the readers that exports are tested against (from PyPI and npm)
+	mkdir -p out/consumers
+	python3 -m pip download --quiet --no-deps --no-binary :all: -d out/consumers pytest==8.3.3
+	tar -xzf out/consumers/pytest-8.3.3.tar.gz -O pytest-8.3.3/testing/example_scripts/junit-10.xsd > out/consumers/junit-10.xsd
+	npm install --silent --no-fund --no-audit --prefix out/consumers tap-parser@18.3.4
 
 lint: ## gofmt, go vet, staticcheck (a starter's fields are for the student to use)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }

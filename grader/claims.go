@@ -17,14 +17,17 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	track := s.known.track()
 	named := s.inParts(found.named)
 	for _, made := range named {
-		if track.Entries[made.Entry].Nameless {
-			continue
+		if track.Entries[made.Entry].Unwritten != "" && !track.Begun(named) {
+			continue // nothing is there that could be wrong
 		}
 		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}
 	slices.SortStableFunc(result.Mistakes, func(a, b Claim) int { return cmp.Compare(b.Costs, a.Costs) })
 	result.NotBegun = s.notBegun(named, runs)
 	for _, set := range found.same {
+		if len(result.Mistakes) == 0 {
+			break
+		}
 		result.PrintsTheSame = append(result.PrintsTheSame, track.IDs(s.inParts(set)))
 	}
 	if len(found.likeness) > 0 && !found.certain {
@@ -64,7 +67,7 @@ func (s *Suite) inParts(set diagnosis.Set) diagnosis.Set {
 func (s *Suite) newClaim(made diagnosis.Made, certain bool, runs []caseRun) Claim {
 	words, entry := s.known.exercise.Words(made.Entry), s.known.track().Entries[made.Entry]
 	claim := Claim{
-		ID: words.ID, Title: words.Title, Certain: certain, Of: failures(runs), NotBegun: entry.Unwritten,
+		ID: words.ID, Title: words.Title, Certain: certain, Of: failures(runs), NotBegun: entry.Unwritten, Way: made.Way,
 		Does: words.Does, LessonSays: words.LessonSays, Hint: words.Hint,
 	}
 	program := s.known.track().Program(diagnosis.Set{made})

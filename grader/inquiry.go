@@ -73,8 +73,11 @@ func (q *inquiry) inquire(ctx context.Context) (findings, error) {
 			return findings{}, nil
 		}
 		found, err := q.verify(ctx, setsOf(best))
-		if len(found) > 0 || err != nil {
-			return findings{named: found[0], certain: !q.doubtful, same: q.otherwise(found)}, err
+		if err != nil {
+			return findings{}, err
+		}
+		if len(found) > 0 {
+			return findings{named: found[0], certain: !q.doubtful, same: q.otherwise(found)}, nil
 		}
 	}
 	return q.suspect(ctx)

@@ -108,6 +108,8 @@ type Claim struct {
 	Of       int `json:"of"`
 	// Costs are the points of the failed cases in which it shows.
 	Costs Points `json:"costs"`
+	// Way tells the known ways of writing the mistake apart, from 0.
+	Way int `json:"way,omitempty"`
 	// NotBegun is the stage that is not written where the rule is missing that this
 	// mistake leaves out.
 	NotBegun string `json:"not_begun,omitempty"`

@@ -41,7 +41,10 @@ func formats() []format {
 		{name: "json", write: plain(report.WriteJSON)},
 		{name: "junit", write: plain(report.WriteJUnit), runsAll: true},
 		{name: "html", write: plain(writeHTML)},
-		{name: "github", write: plain(report.WriteGitHub), runsAll: true},
+		{name: "tap", write: plain(report.WriteTAP), runsAll: true},
+		{name: "line", write: plain(report.WriteLines)},
+		{name: "sarif", write: plain(report.WriteSARIF), runsAll: true},
+		{name: "github", write: plain(writeGitHubStep), forAutograder: true, runsAll: true},
 		{name: "gradescope", write: plain(func(w io.Writer, result grader.Result) error {
 			return report.WriteGradescope(w, result, report.GradescopeOptions{Show: grader.ShowFull, Hidden: visibilities()[0]})
 		}), forAutograder: true, runsAll: true},

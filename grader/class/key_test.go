@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"isrgrade/grader"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
@@ -102,7 +104,7 @@ func TestOtherWeightsAloneRunNothingAndCountAsIfGradedWithThem(t *testing.T) {
 	s.run()
 	for id, want := range s.results() {
 		if !reflect.DeepEqual(got[id], want) {
-			t.Errorf("%s has %s in the stages %+v; graded with the new weights it has %s in %+v", id, got[id].Score, got[id].Stages, want.Score, want.Stages)
+			t.Errorf("with the new weights %s is not as if graded with them: %s", id, cmp.Diff(want, got[id]))
 		}
 	}
 }

@@ -246,7 +246,9 @@ func (s *Search) minimal(found []Explanation) []Explanation {
 			kept = append(kept, e)
 		}
 	}
-	slices.SortStableFunc(kept, func(a, b Explanation) int { return cmp.Or(better(&a, &b), s.Often(b.Set)-s.Often(a.Set)) })
+	slices.SortStableFunc(kept, func(a, b Explanation) int {
+		return cmp.Or(better(&a, &b), s.written(a.Set)-s.written(b.Set), s.Often(b.Set)-s.Often(a.Set))
+	})
 	return kept
 }
 

@@ -105,6 +105,23 @@ func (t *Track) Often(s Set) int {
 	return often
 }
 
+// Begun says that no member of a set stands for a first stage that is not written.
+func (t *Track) Begun(s Set) bool {
+	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless })
+}
+
+// written counts the members that say something of what is written, in a program that
+// has not begun: of sets that print the same, the one with the fewest is believed.
+func (t *Track) written(s Set) int {
+	written := 0
+	for _, made := range s {
+		if t.Entries[made.Entry].Unwritten == "" && !t.Begun(s) {
+			written++
+		}
+	}
+	return written
+}
+
 // IDs gives the ids of a set's entries.
 func (t *Track) IDs(s Set) []string {
 	ids := make([]string, len(s))

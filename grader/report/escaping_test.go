@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +36,11 @@ var formats = map[string]struct {
 	"csv":            {writeHostileCSV, checkCSV},
 	"junit":          {report.WriteJUnit, checkXML},
 	"class junit":    {func(w io.Writer, r grader.Result) error { return report.WriteClassJUnit(w, sequence(r, r)) }, checkXML},
-	"github":         {report.WriteGitHub, checkLog},
+	"github":         {func(w io.Writer, r grader.Result) error { return report.WriteGitHub(w, r, token) }, checkLog},
+	"tap":            {report.WriteTAP, checkTAP},
+	"line":           {report.WriteLines, checkLines},
+	"sarif":          {report.WriteSARIF, checkJSON},
+	"github outputs": {report.WriteGitHubOutputs, checkOutputs},
 	"github summary": {report.WriteGitHubSummary, checkMarkup("h2 h3 p code pre table thead tbody tr th td strong ul li details summary", "align")},
 	"html": {writeHTML, checkMarkup(
 		"html head meta title style body header main section article div h1 h2 h3 p span strong em mark code pre ol ul li dl dt dd table thead tbody tr th td details summary bdi svg g rect path circle text tspan",
@@ -42,6 +48,46 @@ var formats = map[string]struct {
 	"index": {writeHostileIndex, checkMarkup(
 		"html head meta title style script body header main section div h1 h2 h3 p span strong code table thead tbody tr th td details summary bdi svg g rect path text a label input noscript",
 		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy rx d transform text-anchor href title id type for placeholder autocomplete data-number data-rows hidden")},
+}
+
+// checkTAP demands that no line is a test, a plan or a command that a program wrote.
+func checkTAP(t *testing.T, text string) {
+	t.Helper()
+	ours := regexp.MustCompile(`^(TAP version 14|1\.\.\d+|# .*|(not )?ok \d+ - .*|  (---|\.\.\.|score: .*|max_score: .*|severity: .*|(message|details): ".*"))$`)
+	planned, tests := 0, 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if !ours.MatchString(line) {
+			t.Errorf("the line %.80q is none of ours", line)
+		}
+		_, _ = fmt.Sscanf(line, "1..%d", &planned)
+		if strings.HasPrefix(line, "ok ") || strings.HasPrefix(line, "not ok ") {
+			tests++
+		}
+	}
+	if tests != planned {
+		t.Errorf("%d tests are planned and %d are there", planned, tests)
+	}
+}
+
+// checkLines demands that each line begins with the program's name.
+func checkLines(t *testing.T, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		if !regexp.MustCompile(`^.+:\d+: .+\n$|^isrgrade: `).MatchString(line) || strings.ContainsAny(line, "\x1b\r\x00") {
+			t.Errorf("the line %.80q is no file:line: message", line)
+		}
+	}
+}
+
+// checkOutputs demands that a value cannot begin another output.
+func checkOutputs(t *testing.T, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		if name, _, _ := strings.Cut(line, "="); name != "points" && name != "max-points" && name != "result" {
+			t.Errorf("the output %q is none of ours", line)
+		}
+	}
 }
 
 func writeWholeText(w io.Writer, result grader.Result) error {
@@ -80,6 +126,9 @@ func TestEveryFormatNamesTheConfinement(t *testing.T) {
 	result := wrongAnswer()
 	result.Confinement = "level-of-this-run"
 	for name, format := range formats {
+		if name == "line" || name == "github outputs" {
+			continue // single values for programs, beside a report
+		}
 		var out strings.Builder
 		if err := format.write(&out, result); err != nil || !strings.Contains(out.String(), result.Confinement) {
 			t.Errorf("%s does not name it (%v)", name, err)

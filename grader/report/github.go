@@ -18,18 +18,21 @@ const (
 	mostAnnotationText  = 4096
 )
 
-// WriteGitHub writes one result as the log of a GitHub Actions step: the stages as
-// plain lines, an ::error command for each mistake and each stage that fails, and
-// the two notices from which GitHub Classroom takes the points.
+// WriteGitHub writes one result as the log of a GitHub Actions step: the stages and
+// the first failures as plain lines, an ::error command for each mistake and each stage
+// that fails, and the two notices from which GitHub Classroom takes the points.
 //
 // The runner obeys commands that it finds in a log, "::" at the start of a line
-// and "##[" anywhere in it. No text of a submission can get there: data is
-// percent-escaped, and plain lines have neither.
-func WriteGitHub(w io.Writer, result grader.Result) error {
+// and "##[" anywhere in it. No text of a submission can get there: plain lines stand
+// where the runner obeys nothing but token, which nobody can guess, and have neither;
+// in commands data is percent-escaped.
+func WriteGitHub(w io.Writer, result grader.Result, token string) error {
 	out := &errWriter{w: w}
-	for _, line := range logLines(result) {
+	out.text("::stop-commands::" + token + "\n")
+	for _, line := range append(logLines(result), failureLog(result)...) {
 		out.text(plainLine(line) + "\n")
 	}
+	out.text("::" + token + "::\n")
 	for _, one := range annotations(result) {
 		out.text(one.command() + "\n")
 	}
@@ -96,6 +99,18 @@ func logLines(result grader.Result) []string {
 	for _, said := range []string{confinementText(result), hiddenText(result), note(result)} {
 		if said != "" {
 			lines = append(lines, "  "+said)
+		}
+	}
+	return lines
+}
+
+// failureLog shows the first failed case of each stage.
+func failureLog(result grader.Result) []string {
+	var lines []string
+	for _, one := range firstFailures(result) {
+		lines = append(lines, "", caseName(one)+": "+failureTitle(one))
+		for _, line := range failureLines(result, one) {
+			lines = append(lines, "  "+line)
 		}
 	}
 	return lines

@@ -1,6 +1,8 @@
 package report_test
 
 import (
+	"encoding/base64"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -8,8 +10,11 @@ import (
 	"isrgrade/grader/report"
 )
 
+// token stands for the random one of a run.
+const token = "7c1de8f0a2"
+
 func gitHubOf(t *testing.T, result grader.Result) string {
-	return written(t, func(w *strings.Builder) error { return report.WriteGitHub(w, result) })
+	return written(t, func(w *strings.Builder) error { return report.WriteGitHub(w, result, token) })
 }
 
 func gitHubSummaryOf(t *testing.T, result grader.Result) string {
@@ -40,6 +45,9 @@ func TestGitHubClassroomFindsTheTotal(t *testing.T) {
 func runnerCommands(log string) []string {
 	var found []string
 	for line := range strings.Lines(strings.ReplaceAll(log, "\r", "\n")) {
+		if line == "::stop-commands::"+token+"\n" || line == "::"+token+"::\n" {
+			continue // ours; the lines between have no command even so
+		}
 		if strings.HasPrefix(strings.TrimSpace(line), "::") {
 			name, _, _ := strings.Cut(strings.TrimSpace(line)[2:], " ")
 			found = append(found, name)
@@ -64,6 +72,55 @@ func TestGitHubNoSubmissionCommandsTheRunner(t *testing.T) {
 		if got, want := len(runnerCommands(gitHubOf(t, result))), len(runnerCommands(gitHubOf(t, hostile("harmless")))); got != want {
 			t.Errorf("%q gives %d commands where harmless text gives %d", injected, got, want)
 		}
+	}
+}
+
+// Between the two, the runner obeys nothing.
+func TestGitHubEnclosesWhatAProgramPrinted(t *testing.T) {
+	log := gitHubOf(t, wrongAnswer())
+	begin, end := strings.Index(log, "::stop-commands::"+token+"\n"), strings.Index(log, "\n::"+token+"::\n")
+	printed := strings.Index(log, "\n  actual:   "+wrongReply+"\n")
+	if begin != 0 || printed < begin || end < printed || strings.Contains(log[end+len(token)+6:], "\n  actual:") {
+		t.Errorf("what the program printed stands at %d, between %d and %d:\n%s", printed, begin, end, log)
+	}
+}
+
+func TestGitHubOutputsArePointsAndTheClassroomsResult(t *testing.T) {
+	outputs := map[string]string{}
+	for line := range strings.Lines(written(t, func(w *strings.Builder) error { return report.WriteGitHubOutputs(w, wrongAnswer()) })) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
+		outputs[name] = value
+	}
+	text, err := base64.StdEncoding.DecodeString(outputs["result"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var result struct {
+		Version  int     `json:"version"`
+		Status   string  `json:"status"`
+		MaxScore float64 `json:"max_score"`
+		Tests    []struct {
+			Name, Status, Message string
+			Score                 float64
+		} `json:"tests"`
+	}
+	if err := json.Unmarshal(text, &result); err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, test := range result.Tests {
+		sum += test.Score
+	}
+	if outputs["points"] != "67.5" || outputs["max-points"] != "100" || result.Version != 1 || result.Status != "fail" || result.MaxScore != 100 || sum != 67.5 {
+		t.Errorf("the outputs are %q, the result %+v; want 67.5 of 100, version 1, fail", outputs, result)
+	}
+}
+
+func TestGitHubGivesNoPointsWhenTheGraderFails(t *testing.T) {
+	result := compileError()
+	result.Verdict, result.Error = grader.JudgeError, "no memory"
+	if text := written(t, func(w *strings.Builder) error { return report.WriteGitHubOutputs(w, result) }); strings.Contains(text, "points") {
+		t.Errorf("there are points for our fault:\n%s", text)
 	}
 }
 

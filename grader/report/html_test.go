@@ -68,6 +68,9 @@ func TestEveryFormatSaysHowManyHiddenCasesThereAre(t *testing.T) {
 	result := wrongAnswer()
 	result.HiddenCases = 4711
 	for name, format := range formats {
+		if name == "line" || name == "github outputs" {
+			continue // single values for programs, beside a report
+		}
 		if name == "csv" || name == "index" {
 			continue // told apart below: their columns and titles come from the test
 		}
