@@ -159,7 +159,8 @@ func stall(s *script) {
 // lostTail: a follower asks for less than before, and for what the leader had then.
 func lostTail(s *script) {
 	s.append()
-	for _, follower := range s.members() {
+	if members := s.members(); len(members) > 0 {
+		follower := members[0]
 		s.fetch(follower, s.state.LEO)
 		s.wait(int64(s.Below(int(min(s.config.LagMax, 300)) + 1)))
 		s.fetch(follower, s.state.LEO-int64(s.Between(1, 2)))
@@ -169,7 +170,6 @@ func lostTail(s *script) {
 			s.wait(1)
 			s.fetch(follower, before)
 		}
-		break
 	}
 	s.checkAtTheLimit()
 }
@@ -186,9 +186,8 @@ func shrinkPending(s *script) {
 		case 1:
 			s.status()
 		case 2:
-			for _, follower := range s.members() {
-				s.fetch(follower, s.state.LEO)
-				break
+			if members := s.members(); len(members) > 0 {
+				s.fetch(members[0], s.state.LEO)
 			}
 		default:
 			s.append()
@@ -199,14 +198,15 @@ func shrinkPending(s *script) {
 
 // makeLate lets a member fall behind and CHECK propose to drop it.
 func (s *script) makeLate() {
-	for _, follower := range s.members() {
-		if s.state.Followers[follower].LEO == s.state.LEO {
-			s.appendWith(false)
-		}
-		s.pastLag(follower)
-		s.check()
+	members := s.members()
+	if len(members) == 0 {
 		return
 	}
+	if s.state.Followers[members[0]].LEO == s.state.LEO {
+		s.appendWith(false)
+	}
+	s.pastLag(members[0])
+	s.check()
 }
 
 // comeIn: outsiders fetch at the borders of the rule of joining; the change is
