@@ -2,7 +2,7 @@
 
 BIN := bin/isrgrade
 
-.PHONY: help build demo test race fuzz bench bench-peers consumers lint verify golden oracle audit clean
+.PHONY: help playground build demo test race fuzz bench bench-peers consumers lint verify golden oracle audit clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -11,11 +11,11 @@ build: ## build bin/isrgrade
 	CGO_ENABLED=0 go build -o $(BIN) ./cmd/isrgrade
 
 demo: build ## check a wrong program and a right one
-	@echo '$$ isrgrade check submissions/wrong_answer/no-second-branch.py'
-	@$(BIN) check submissions/wrong_answer/no-second-branch.py; test $$? -eq 1
+	@echo '$$ isrgrade check submissions/isr/wrong_answer/no-second-branch.py'
+	@$(BIN) check submissions/isr/wrong_answer/no-second-branch.py; test $$? -eq 1
 	@echo
-	@echo '$$ isrgrade check submissions/accepted/leader.py'
-	@$(BIN) check submissions/accepted/leader.py
+	@echo '$$ isrgrade check submissions/isr/accepted/leader.py'
+	@$(BIN) check submissions/isr/accepted/leader.py
 
 test: ## run all tests
 	go test -timeout 30m ./...
@@ -55,8 +55,12 @@ verify: lint ## lint, build for every system, and see that nothing generated is 
 	GOOS=darwin GOARCH=amd64 go build ./...
 	GOOS=darwin GOARCH=arm64 go build ./...
 	GOOS=darwin GOARCH=arm64 go vet ./...
+	GOOS=wasip1 GOARCH=wasm go vet ./cmd/playground
 	go mod tidy -diff
 	go mod verify
+
+playground: ## build the site's playground anew, after a change of rules, cases or generator
+	go test ./grader/report/site -run Playground -update
 
 golden: ## rewrite the golden files; read the diff before you commit it
 	go test ./reference/isr/mistakes ./cases/isr ./grader/report ./cmd/isrgrade -update

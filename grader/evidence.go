@@ -21,7 +21,7 @@ func (r *caseRun) evidence() *Evidence {
 		return e
 	}
 	at := r.commandOfLine(r.first.line)
-	e.Reasoning = reasoning(r.Trace, at)
+	e.Reasoning = append(reasoning(r.Trace, at), r.brokenLaw()...)
 	if r.long {
 		return e // nobody reads thousands of lines; the counterexample is short
 	}
@@ -30,6 +30,14 @@ func (r *caseRun) evidence() *Evidence {
 	e.Actual = linesUpTo(r.lines, r.first.line)
 	e.Diff = lineDiff(r.expected, r.lines)
 	return e
+}
+
+// brokenLaw says which law of the track the program breaks in this case.
+func (r *caseRun) brokenLaw() []string {
+	if r.Trace.Model.Broken == nil {
+		return nil
+	}
+	return r.Trace.Model.Broken(r.Trace.Commands(), r.lines)
 }
 
 // commandOfLine gives the index of the command that asks for a line of output;

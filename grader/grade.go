@@ -23,6 +23,7 @@ func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Prog
 	result.Hints = hints(runs)
 	result.Leniencies = leniencies(runs)
 	keepEvidence(&result, runs, options.EvidenceForAll)
+	s.nameTrack(&result)
 	if err != nil {
 		return result, fmt.Errorf("grade %s: %w", program.Name, err)
 	}
@@ -179,6 +180,19 @@ func leniencies(runs []caseRun) []string {
 		texts = append(texts, string(one))
 	}
 	return texts
+}
+
+// nameTrack lets the command that replays a case say the track, unless it is the one
+// that is meant when none is said.
+func (s *Suite) nameTrack(result *Result) {
+	if s.exercise.Usual {
+		return
+	}
+	for i := range result.Cases {
+		if e := result.Cases[i].Evidence; e != nil {
+			e.Replayed = "--track " + s.exercise.ID + " " + e.Replayed
+		}
+	}
 }
 
 func keepEvidence(result *Result, runs []caseRun, all bool) {

@@ -64,7 +64,7 @@ func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error
 }
 
 // cannotFail says that a trace was cut too far to fail by a wrong line: behind its
-// last STATUS stand commands, or nothing asks for the line that was wrong.
+// last command that speaks stand others, or nothing asks for the line that was wrong.
 func (r *reducer) cannotFail(smaller *cases.Trace) bool {
 	wrongLine := r.best.verdict == WrongAnswer && r.best.first != nil && r.best.first.expected != ""
 	last := len(smaller.Steps) - 1

@@ -7,11 +7,14 @@ const Schema = "isrgrade/1"
 // left to a report, and nothing that differs from run to run but the times and
 // the memory of its cases.
 type Result struct {
-	Schema  string `json:"schema"`
-	Grader  string `json:"grader,omitempty"` // version of isrgrade
-	ID      string `json:"id,omitempty"`     // the submission's, in a class
-	Name    string `json:"name,omitempty"`   // the student's or the group's members', in a class
-	Track   string `json:"track"`            // id of the exercise
+	Schema string `json:"schema"`
+	Grader string `json:"grader,omitempty"` // version of isrgrade
+	ID     string `json:"id,omitempty"`     // the submission's, in a class
+	Name   string `json:"name,omitempty"`   // the student's or the group's members', in a class
+	Track  string `json:"track"`            // id of the exercise
+	// Site is the address of a web site in which traces can be played, set by who writes
+	// reports; "" for none.
+	Site    string `json:"-"`
 	Program string `json:"program"`
 	// Members are the ids of a group's members, in a class; none for a single student.
 	Members []string `json:"members,omitempty"`

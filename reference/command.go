@@ -9,7 +9,7 @@ import (
 type Config struct {
 	Numbers []int64 // the values of the header's lines in order, but for Brokers
 	Brokers []int64 // broker ids, distinct
-	Lives   []int64 // one number a broker where the header joins one to each id: BROKERS 5@50 6@60
+	Lives   []int64 // one number a broker where the header joins one to each id: 5@50 6@60
 	Names   *NameTable
 }
 

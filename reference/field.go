@@ -12,7 +12,6 @@ type Field struct {
 	// anyway.
 	Capped bool
 	Shown  bool // a reply shows it, so that a wrong one is seen at once
-	Drawn  bool // a picture has a lane for it
 }
 
 // OfPartition is the Broker of a field that belongs to none.

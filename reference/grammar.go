@@ -24,14 +24,14 @@ type Grammar struct {
 	Replies []Shape      // Line.Shape is an index in here
 }
 
-// HeaderLine is a line such as "LAG_MAX 500" or "LOG 6 HW 2".
+// HeaderLine is a line such as "LIMIT 500" or "SIZE 6 USED 2".
 type HeaderLine struct {
 	Name    string
 	Args    []Arg  // a Brokers fills Config.Brokers, all others Config.Numbers in order
 	Example string // the whole line, for errors
 }
 
-// Verb is a kind of command: "t=100 FETCH 6 offset 4".
+// Verb is a kind of command: "t=100 READ 6 offset 4".
 type Verb struct {
 	Name string
 	Args []Arg // Command.Args[i] is the value of Args[i]
@@ -45,7 +45,7 @@ type Verb struct {
 
 // Shape is a kind of reply line. Every line begins with t=TIME; Fields follow.
 type Shape struct {
-	Name   string // for people: "STATUS", "PRODUCE"
+	Name   string // for people
 	Fields []Arg  // Line.Values holds their values in order
 	// Example is a whole line, for errors.
 	Example string

@@ -27,6 +27,10 @@ type Model struct {
 	Fields func(config *Config) []Field
 	// CheckLaws plays the commands by the right rules and says which law breaks first.
 	CheckLaws func(config *Config, commands []Command) error
+	// Broken says, in lines for the student, which law a program breaks that printed
+	// these lines for the commands; none, or a nil Broken, says that none is known. The
+	// lines are the program's: nothing of them may be repeated.
+	Broken func(commands []Command, printed []string) []string
 
 	edited []string
 }

@@ -177,6 +177,15 @@ func (c *cage) receive(ctx context.Context, patience time.Duration) (reply, erro
 	return parseReply(data[:n])
 }
 
+// patience is how long the helper may take to end. Below LevelFull it removes what a
+// program wrote to the disk, which may be some ten thousand files on a busy machine.
+func (c *cage) patience() time.Duration {
+	if c.folder != "" {
+		return time.Minute
+	}
+	return grace
+}
+
 // close ends the helper and all that it runs, and waits for it.
 func (c *cage) close() error {
 	if c.conn != nil {
@@ -184,7 +193,7 @@ func (c *cage) close() error {
 	}
 	var err error
 	if c.process != nil {
-		err = c.process.end(grace)
+		err = c.process.end(c.patience())
 	}
 	if c.group != 0 {
 		_ = unix.Kill(-c.group, unix.SIGKILL) // ESRCH: nothing was left

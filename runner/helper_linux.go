@@ -52,6 +52,7 @@ func helperMain() error {
 	if err := setUpProcess(config); err != nil {
 		return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 	}
+	answerQuickly()
 	makeThreads(spareThreads)
 	w := newWarden(config.Level)
 	ended := make(chan error, 1)
@@ -173,6 +174,7 @@ func makeThreads(n int) {
 		go func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			answerQuickly()
 			ready.Done()
 			<-all
 		}()
@@ -197,6 +199,7 @@ func onOtherThread(work func()) {
 
 // serve runs one program for each request.
 func serve(config cageConfig, w *warden, numbers processNumbers) error {
+	answerQuickly()
 	s, err := newSupervisor(config, w, numbers)
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ type supervisor struct {
 	scene  scene
 	built  buildFolders
 	pids   processNumbers
+	tasks  taskCounter
 	// groupKey is what a new program shows to be let into a group of its own; 0
 	// where every process may make one.
 	groupKey uint64
@@ -35,6 +36,9 @@ func newSupervisor(config cageConfig, w *warden, pids processNumbers) (*supervis
 	s := &supervisor{
 		config: config, warden: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
 		scene: scene, built: newBuildFolders(config), pids: pids,
+	}
+	if s.tasks, err = newTaskCounter(); err != nil {
+		return nil, err
 	}
 	if config.Level == LevelRestricted {
 		s.groupKey, err = fence.NewGroupKey()
@@ -137,6 +141,10 @@ type program struct {
 	cpuBefore      time.Duration // of the programs before this one
 	reaped         bool
 	waiting        waiting
+	tasksBefore    int  // of the machine, at the last look
+	stopped        bool // to be counted
+	grows          bool // it was, at the last look
+	slowed         bool
 	report         report
 }
 
@@ -148,7 +156,11 @@ func (s *supervisor) start(files []int) (*program, error) {
 	if err := s.measureBuildBefore(); err != nil {
 		return nil, err
 	}
-	p := &program{pidfd: -1, stdout: files[1], stderr: files[2], started: time.Now(), cpuBefore: before}
+	tasks, err := s.tasks.count()
+	if err != nil {
+		return nil, err
+	}
+	p := &program{pidfd: -1, stdout: files[1], stderr: files[2], started: time.Now(), cpuBefore: before, tasksBefore: tasks}
 	pid, err := syscall.ForkExec(s.argv[0], s.argv, &syscall.ProcAttr{
 		Dir: s.config.Scratch, Env: s.env,
 		Files: []uintptr{uintptr(files[0]), uintptr(files[1]), uintptr(files[2])},

@@ -73,20 +73,12 @@ func (p *program) note(pid int, status syscall.WaitStatus, usage syscall.Rusage)
 	}
 }
 
-// killAll ends all processes but the helper. In a process namespace that is
-// one call, which no fork escapes. Elsewhere the same holds of the program's
-// process group, which at LevelRestricted nothing can leave; the process table
-// tells of the others. The number of a program that was waited for may be
-// somebody else's by now.
+// killAll ends all processes but the helper. The process table tells of those that
+// left the program's group.
 func (s *supervisor) killAll(p *program) error {
-	if s.config.Level != LevelFull {
-		if !p.reaped {
-			_ = unix.Kill(-p.pid, unix.SIGKILL) // ESRCH: it had no time to make its group
-		}
-		return s.warden.killAll()
+	s.signalAll(p, unix.SIGKILL)
+	if s.config.Level == LevelFull {
+		return nil
 	}
-	if err := unix.Kill(-1, unix.SIGKILL); err != nil && !errors.Is(err, unix.ESRCH) {
-		return fmt.Errorf("end the program's processes: %w", err)
-	}
-	return nil
+	return s.warden.killAll()
 }

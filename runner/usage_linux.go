@@ -34,7 +34,7 @@ func (u diskUsage) plus(v diskUsage) diskUsage {
 // gone by now counts as an entry without size. It stops after maxEntries, and takes
 // folders in folders without end for as many.
 func folderUsage(folder string, maxEntries int) (diskUsage, error) {
-	fd, err := unix.Open(folder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	fd, err := unix.Open(folder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC|unix.O_NOATIME, 0) // to look leaves no trace
 	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.ELOOP) {
 		return diskUsage{entries: 1}, nil // a program removed it, or put something in its place
 	}

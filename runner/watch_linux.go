@@ -16,6 +16,9 @@ const (
 	firstLookAfter = 4 * time.Millisecond
 	// nextLookAfter bounds what a program can take between two looks.
 	nextLookAfter = 10 * time.Millisecond
+	// growingLookAfter follows a look that met many new processes: there may soon be
+	// too many to look at.
+	growingLookAfter = 2 * time.Millisecond
 	// lookShare is how many times the processor time of a look the pause after
 	// it is: a long process table shall not cost the program its processor. On a
 	// busy machine a look may take long, and cost no more than elsewhere.
@@ -51,6 +54,9 @@ func (s *supervisor) watch(p *program) error {
 			return err
 		}
 		look = time.Now().Add(max(nextLookAfter, lookShare*(after-before)))
+		if p.grows {
+			look = time.Now().Add(growingLookAfter)
+		}
 	}
 }
 
@@ -80,8 +86,20 @@ func (s *supervisor) await(p *program, until time.Time) (ended bool, err error) 
 	return events[0].Revents != 0, nil
 }
 
-// look compares what all of the program's processes use with the limits.
+// look compares what all of the program's processes use with the limits. What may be
+// a crowd stands still meanwhile.
 func (s *supervisor) look(p *program) (Ending, error) {
+	if err := s.stopCrowd(p); err != nil {
+		return Exited, err
+	}
+	ending, err := s.compare(p)
+	if ending == Exited && err == nil && p.stopped {
+		err = s.goOn(p)
+	}
+	return ending, err
+}
+
+func (s *supervisor) compare(p *program) (Ending, error) {
 	if err := s.reap(p, unix.WNOHANG); err != nil && !errors.Is(err, unix.ECHILD) {
 		return Exited, err
 	}
@@ -99,6 +117,9 @@ func (s *supervisor) look(p *program) (Ending, error) {
 		return OutputLimit, nil
 	case alive.Tasks > limits.Processes: // before memory: a crowd shares much of what is counted for each
 		return ProcessLimit, nil
+	}
+	if err := s.slowDown(p, len(alive.PIDs)); err != nil {
+		return Exited, err
 	}
 	held, err := s.held(alive.PIDs)
 	if err != nil {

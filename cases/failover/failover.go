@@ -16,7 +16,7 @@ var files embed.FS
 func Track() cases.Track {
 	return cases.Track{
 		ID: "failover", Title: "a partition whose brokers die",
-		Praise: "It loses no acknowledged record that could be kept.",
+		Praise: "Your partition loses no acknowledged record that could be kept.",
 		Model:  mistakes.Model(), Stages: stages(), Files: files,
 		Scenes: scenes(), Buttons: buttons(),
 	}

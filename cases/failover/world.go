@@ -13,6 +13,7 @@ func Exercise() gen.Exercise {
 		Search: searchWorlds(),
 		Bounds: "two or three brokers, MIN_ISR 1 or 2, ELR on or off, one or two PRODUCE, lost 0 or 1, " +
 			"and no death, start or election from epoch 3 (with ELR 4) on",
+		Exam: examWorlds(),
 	}
 }
 
@@ -51,7 +52,12 @@ func searchWorlds() []gen.World {
 // CRASH lost 0.
 func (w *world) commands(ledger reference.Ledger, all []reference.Command) []reference.Command {
 	state, produced := rules.StateOf(ledger)
-	add := func(command rules.Command) { all = append(all, rules.Uniform(command)) }
+	w.each(state, produced, func(command rules.Command) { all = append(all, rules.Uniform(command)) })
+	return append(all, rules.Uniform(rules.Command{Kind: rules.Status}))
+}
+
+// each calls add with the world's commands in a state, but for STATUS.
+func (w *world) each(state *rules.State, produced int, add func(rules.Command)) {
 	if produced < w.produces {
 		add(rules.Command{Kind: rules.Produce, Record: rules.Record(produced)})
 	}
@@ -62,8 +68,6 @@ func (w *world) commands(ledger reference.Ledger, all []reference.Command) []ref
 		add(rules.Command{Kind: rules.ElectPreferred})
 		add(rules.Command{Kind: rules.ElectUnclean})
 	}
-	add(rules.Command{Kind: rules.Status})
-	return all
 }
 
 func (w *world) addForBroker(add func(rules.Command), state *rules.State, i int) {

@@ -35,12 +35,20 @@ type Toured struct {
 // than a program answers in well under a second.
 const examTrace = 50_000
 
+// A tour that needs more than this will not end: some fault that the world asks for
+// can never show, for instance because no way leads back to where it would.
+const mostTraces, mostCommands = 1_000, 5_000_000
+
 // NewExam makes the exam. The error is the context's, or a fault of the track: a
 // world that is none, or too large.
 func NewExam(ctx context.Context, exercise *Exercise) (Exam, error) {
 	var exam Exam
 	for i := range exercise.Exam {
-		toured, traces, err := examine(ctx, exercise, &exercise.Exam[i])
+		tour := examine
+		if exercise.Exam[i].Tour != nil {
+			tour = takeTour
+		}
+		toured, traces, err := tour(ctx, exercise, &exercise.Exam[i])
 		if err != nil {
 			return Exam{}, err
 		}
@@ -48,6 +56,19 @@ func NewExam(ctx context.Context, exercise *Exercise) (Exam, error) {
 		exam.Cases = append(exam.Cases, traces...)
 	}
 	return exam, nil
+}
+
+// takeTour takes a world's own tour.
+func takeTour(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured, []cases.Case, error) {
+	toured, tours, err := world.Tour(ctx)
+	if err != nil {
+		return Toured{}, nil, err
+	}
+	var traces []cases.Case
+	for _, commands := range tours {
+		traces = append(traces, newExamCase(exercise, world, world.Config, len(traces), commands))
+	}
+	return toured, traces, nil
 }
 
 func worldGraph(exercise *Exercise, world *ExamWorld) (*graph, error) {
@@ -68,6 +89,9 @@ func examine(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured,
 	t := newTour(newDifferences(graph), world.PerMille)
 	var traces []cases.Case
 	for !t.done() {
+		if len(traces) == mostTraces || toured.Commands > mostCommands {
+			return Toured{}, nil, t.endless(world, len(traces), toured.Commands)
+		}
 		steps, err := t.trace(ctx, examTrace)
 		if err != nil {
 			return Toured{}, nil, err
@@ -79,11 +103,23 @@ func examine(ctx context.Context, exercise *Exercise, world *ExamWorld) (Toured,
 	return toured, traces, nil
 }
 
+func (t *tour) endless(world *ExamWorld, traces, commands int) error {
+	return fmt.Errorf("the exam's world %s: the tour has %d traces with %d commands and does not end: %d steps are not taken and %d more faults must show; "+
+		"give the world a way back to its start or ask for fewer faults (PerMille is %d)",
+		world.Name, traces, commands, t.untaken, max(t.wanted, 0), world.PerMille)
+}
+
 func examCase(exercise *Exercise, g *graph, number int, steps []int32) cases.Case {
-	trace := cases.NewTrace(exercise.Model, g.Configs(number), g.commands(steps))
-	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of %s: part of a tour through every step of every situation.", number+1, g.Intro)}
+	return newExamCase(exercise, g.ExamWorld, g.Configs(number), number, g.commands(steps))
+}
+
+func newExamCase(
+	exercise *Exercise, world *ExamWorld, config reference.Config, number int, commands []reference.Command,
+) cases.Case {
+	trace := cases.NewTrace(exercise.Model, config, commands)
+	trace.Intro = []string{fmt.Sprintf(" isrgrade exam/1, %d of %s: part of a tour through every step of every situation.", number+1, world.Intro)}
 	return cases.Case{
-		Name:  fmt.Sprintf("exam-%s-%02d", g.Name, number+1),
+		Name:  fmt.Sprintf("exam-%s-%02d", world.Name, number+1),
 		Stage: cases.OwnStage,
 		Trace: trace,
 	}

@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"context"
+
 	"slices"
 
 	"isrgrade/cases"
@@ -78,6 +80,10 @@ type ExamWorld struct {
 	PerMille int
 	// MostStates bounds the situations; more are an error, not a thinner exam.
 	MostStates int
+	// Tour is the track's own tour of a world that does not lead back to its start by
+	// its own moves; nil takes the general one, which needs all of the above. It gives
+	// the commands of each trace.
+	Tour func(ctx context.Context) (Toured, [][]reference.Command, error)
 }
 
 // NoAnchor says that offsets count as they are.

@@ -22,7 +22,8 @@ var probes embed.FS
 func Track() cases.Track {
 	return cases.Track{
 		ID: "isr", Usual: true, Title: "the leader of one Kafka partition",
-		Model: mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
+		Praise: "Your leader keeps the ISR and the high watermark right.",
+		Model:  mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
 		Scenes: scenes(), Buttons: buttons(),
 	}
 }

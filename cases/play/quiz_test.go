@@ -6,23 +6,20 @@ import (
 	"testing"
 
 	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/cases/isr"
 	"isrgrade/cases/play"
 	"isrgrade/cases/tracks"
 	"isrgrade/reference"
 )
 
-// quizOf asks about the built-in cases.
-func quizOf(t *testing.T, track *cases.Track, seed uint64) *play.Quiz {
+func quizOf(t *testing.T, exercise *gen.Exercise, seed uint64) *play.Quiz {
 	t.Helper()
-	built, err := track.BuiltIn()
+	traces, err := play.QuizTraces(t.Context(), exercise, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var traces []*cases.Trace
-	for _, one := range built {
-		traces = append(traces, one.Trace)
-	}
-	return play.NewQuiz(track, traces, seed)
+	return play.NewQuiz(&exercise.Track, traces, seed)
 }
 
 // answerAs answers a question as a program would that makes these mistakes.
@@ -52,8 +49,8 @@ func take(t *testing.T, track *cases.Track, quiz *play.Quiz, made ...reference.M
 }
 
 func TestWhoAnswersRightlyIsToldSoAndNothingElse(t *testing.T) {
-	for _, track := range tracks.All() {
-		sum := take(t, &track, quizOf(t, &track, 1))
+	for _, track := range tracks.Exercises() {
+		sum := take(t, &track.Track, quizOf(t, &track, 1))
 		if sum.Right != play.Questions || sum.Of != play.Questions || len(sum.Named) > 0 || len(sum.Open) > 0 || len(sum.Sit) == 0 {
 			t.Errorf("%s: ten right answers are summed up as %+v", track.ID, sum)
 		}
@@ -62,11 +59,11 @@ func TestWhoAnswersRightlyIsToldSoAndNothingElse(t *testing.T) {
 
 // Nine of ten mistakes are found by ten questions.
 func TestTheQuizNamesTheMistakeBehindTheAnswers(t *testing.T) {
-	for _, track := range tracks.All() {
+	for _, track := range tracks.Exercises() {
 		quiz := quizOf(t, &track, 1)
 		named := 0
 		for entry, words := range track.Catalogue {
-			sum := take(t, &track, quiz, reference.Made{Entry: entry})
+			sum := take(t, &track.Track, quiz, reference.Made{Entry: entry})
 			if slices.ContainsFunc(sum.Named, func(n play.Named) bool { return n.ID == words.ID }) {
 				named++
 			} else {
@@ -81,8 +78,9 @@ func TestTheQuizNamesTheMistakeBehindTheAnswers(t *testing.T) {
 }
 
 func TestAnAnswerIsJudgedAsPeopleWriteIt(t *testing.T) {
-	track := lesson()
-	quiz := quizOf(t, track, 3)
+	exercise := isr.Exercise()
+	track := &exercise.Track
+	quiz := quizOf(t, &exercise, 3)
 	question, _ := quiz.Next(nil)
 	right := answerAs(t, track, question)
 	for _, row := range []struct {
@@ -109,9 +107,10 @@ func TestAnAnswerIsJudgedAsPeopleWriteIt(t *testing.T) {
 }
 
 func TestASeedDecidesWhichQuestionsAreAsked(t *testing.T) {
-	track := lesson()
+	exercise := isr.Exercise()
+	track := &exercise.Track
 	ids := func(seed uint64) (asked []string) {
-		quiz := quizOf(t, track, seed)
+		quiz := quizOf(t, &exercise, seed)
 		var answers []play.Answered
 		for {
 			question, more := quiz.Next(answers)

@@ -29,7 +29,7 @@ func TestTheTableOfStagesFitsIntoTheColumnsThatTheShellGives(t *testing.T) {
 		t.Skip("short run: grades real programs in processes of their own")
 	}
 	t.Setenv("COLUMNS", "60")
-	done := call(t, "check", "submissions/accepted/leader.py", "--stage", "1", "--stage", "6")
+	done := call(t, "check", "submissions/isr/accepted/leader.py", "--stage", "1", "--stage", "6")
 	for line := range strings.Lines(done.out) {
 		if strings.Contains(line, "[") && len(line) > len("\n")+60 {
 			t.Errorf("more than 60 columns: %q", line)

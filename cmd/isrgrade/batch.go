@@ -90,9 +90,13 @@ func (c *console) planOf(ctx *cli.Context, config gradingConfig) (class.Plan, er
 	if err != nil {
 		return class.Plan{}, err
 	}
+	address, err := siteOf(ctx)
+	if err != nil {
+		return class.Plan{}, err
+	}
 	c.tellFound(folder, found.Class)
 	return class.Plan{
-		Title: cmp.Or(ctx.String("title"), filepath.Base(absolute(folder))), Date: time.Now().Format(time.DateOnly), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
+		Site: address, Title: cmp.Or(ctx.String("title"), filepath.Base(absolute(folder))), Date: time.Now().Format(time.DateOnly), Folder: absolute(found.Folder), Entries: found.Entries, Roster: found.roster, Out: ctx.String("output"), Show: settings.show, Shard: shard,
 		Only: ctx.StringSlice("only"), Regrade: ctx.Bool("regrade"), Jobs: settings.jobs,
 		Open: openAtLeast(settings.confine), ToolsMemory: cacheFile("tools.json"),
 		Tracks: findTrack,

@@ -10,6 +10,7 @@ func batchFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the reports, and what is needed to go on, into `OUT`"},
 		&cli.StringFlag{Name: "title", Usage: "`TITLE` of the class on its page (default: the name of DIR)"},
+		siteFlag(),
 		&cli.StringFlag{Name: "roster", Usage: "take the students' names from the CSV `FILE`"},
 		&cli.IntFlag{Name: "jobs", Usage: "grade this `NUMBER` of submissions at the same time (default: one a processor)"},
 		&cli.StringSliceFlag{Name: "only", Usage: "grade only the submission `ID`, or the one whose name is unique (repeatable)"},

@@ -65,11 +65,11 @@ func (m *made) addMistakes(t testing.TB, prefix string) {
 	}
 }
 
-// addFolder adds the programs in a folder of submissions/ in one language. The
+// addFolder adds the programs in a folder of submissions/isr/ in one language. The
 // folder says the verdict and, of wrong answers, the name says the mistake.
 func (m *made) addFolder(t testing.TB, prefix, folder, extension string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(root, "submissions", folder, "*"+extension))
+	files, err := filepath.Glob(filepath.Join(root, "submissions", "isr", folder, "*"+extension))
 	if err != nil {
 		t.Fatal(err)
 	}

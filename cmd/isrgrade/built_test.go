@@ -41,6 +41,10 @@ func runTests(m *testing.M) int {
 		return 1
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
+	if err := keepGoCache(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	if err := os.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache")); err != nil { // not this user's
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -53,6 +57,16 @@ func runTests(m *testing.M) int {
 		return 1
 	}
 	return m.Run()
+}
+
+// keepGoCache lets Go find what it has built, wherever the user's cache is: in an
+// empty one it would build its whole library anew.
+func keepGoCache() error {
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		return fmt.Errorf("ask for Go's cache: %w", err)
+	}
+	return os.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 }
 
 // outcome is what one call of the binary did.

@@ -47,6 +47,9 @@ func (c *console) check(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if settings.site, err = siteOf(ctx); err != nil {
+		return err
+	}
 	if ctx.Bool("watch") {
 		return c.watch(ctx, submission, settings)
 	}
@@ -59,7 +62,7 @@ func (c *console) checkOnce(ctx *cli.Context, submission toolchain.Submission, s
 	if stopped != nil && len(result.Cases) == 0 {
 		return stopped
 	}
-	result.Command = c.commandAgain(ctx, settings)
+	result.Command, result.Site = c.commandAgain(ctx, settings), settings.site
 	result.Seed = settings.seed
 	result.Exam = settings.examResult(result)
 	result.Hints = append(result.Hints, hintsAbout(submission, result)...)

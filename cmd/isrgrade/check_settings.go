@@ -14,6 +14,7 @@ import (
 
 // checkSettings is what the flags of check ask for.
 type checkSettings struct {
+	site      string // address of the web site that pages lead to; "" for none
 	suite     *grader.Suite
 	options   grader.Options
 	maxJobs   int
@@ -32,6 +33,7 @@ func checkFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "stage", Usage: "run only the stage `ID`: 3-shrink, 3 or shrink (repeatable)"},
 		casesFlag(),
 		trackFlag(),
+		siteFlag(),
 		&cli.IntFlag{Name: "random", Usage: "add this `NUMBER` of random cases, as isrgrade gen makes them", DefaultText: "none"},
 		seedFlag(),
 		toggle("exam", "add the exam: every small situation there is"),

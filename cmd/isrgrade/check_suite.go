@@ -22,6 +22,7 @@ func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	s.text.Praise = track.Praise
 	found, err := suiteCases(ctx)
 	if err != nil {
 		return err

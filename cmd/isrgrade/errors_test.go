@@ -38,6 +38,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"unknown stage", []string{"check", "--stage", "8", "x.py"}, []string{"8", "7-min-isr"}},
 		{"unknown format", []string{"check", "--format", "pdf", "x.py"}, []string{"pdf", "json"}},
 		{"unknown level", []string{"check", "--confine", "total", "x.py"}, []string{"total", "restricted"}},
+		{"a site that is no address", []string{"check", "--site", "javascript:alert(1)", "x.py"}, []string{"--site", "https://"}},
 		{"no jobs", []string{"check", "--jobs", "0", "x.py"}, []string{"--jobs", "1 or more"}},
 		{"no time", []string{"check", "--timeout", "0s", "x.py"}, []string{"--timeout", "10ms"}},
 		{"seed without random cases", []string{"check", "--seed", "3", "x.py"}, []string{"--random"}},
@@ -62,7 +63,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"generator with too many followers", []string{"gen", "--followers", "9", "-o", filepath.Join(dir, "g")}, []string{"9"}},
 		{"matrix in an unknown format", []string{"cases", "matrix", "--format", "xml"}, []string{"xml", "csv"}},
 		{"export to nowhere", []string{"export", "moodle"}, []string{"gradescope", "github"}},
-		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/accepted/leader.py"}, []string{"--output"}},
+		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/isr/accepted/leader.py"}, []string{"--output"}},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			done := call(t, test.args...)
@@ -86,7 +87,7 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 
 func TestAMissingInterpreterIsNoVerdict(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	done := call(t, "check", "submissions/accepted/leader.py")
+	done := call(t, "check", "submissions/isr/accepted/leader.py")
 	if done.status != statusUsage || !strings.Contains(done.errOut, "python3") {
 		t.Errorf("status %d, %q; want 2 and a word about python3", done.status, done.errOut)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -26,16 +27,17 @@ type exported struct {
 func (c *console) exportCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "export",
-		Usage: "write what a platform needs to grade: for Gradescope to upload, for GitHub to commit",
-		Description: "The export gets this very executable beside the scripts that call it, so it must have been\n" +
+		Usage: "write what a platform needs to grade, or a web site to play with",
+		Description: "An autograder gets this very executable beside the scripts that call it, so it must have been\n" +
 			"built for the system it will run on (Gradescope and GitHub: linux/amd64).\n\n" +
 			"Example: isrgrade export gradescope autograder.zip\n" +
-			"         isrgrade export github template-repository",
+			"         isrgrade export github template-repository\n" +
+			"         isrgrade export site public",
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(listed("gradescope", "github"), nil),
-		Subcommands:  []*cli.Command{c.exportGradescopeCommand(), c.exportGitHubCommand()},
+		BashComplete: c.completing(listed("gradescope", "github", "site"), nil),
+		Subcommands:  []*cli.Command{c.exportGradescopeCommand(), c.exportGitHubCommand(), c.exportSiteCommand()},
 		Action: func(*cli.Context) error {
-			return usagef("give gradescope or github, and then a folder if you like, as in: isrgrade export gradescope autograder")
+			return usagef("give gradescope, github or site, and then a folder if you like, as in: isrgrade export gradescope autograder")
 		},
 	}
 }
@@ -64,9 +66,10 @@ func (c *console) exportGitHubCommand() *cli.Command {
 	return &cli.Command{
 		Name: "github", Usage: "a workflow to commit", ArgsUsage: "[DIR|FILE.zip]",
 		Description:  "Example: isrgrade export github template-repository",
+		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
 		Action: func(ctx *cli.Context) error {
-			files, err := embedded("export/github")
+			files, err := gitHubExport(ctx)
 			if err != nil {
 				return err
 			}
@@ -75,13 +78,24 @@ func (c *console) exportGitHubCommand() *cli.Command {
 	}
 }
 
+// gitHubExport gives the workflow for the track that is named.
+func gitHubExport(ctx *cli.Context) ([]exported, error) {
+	exercise, err := trackOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files, err := embedded("export/github")
+	for i := range files {
+		files[i].text = bytes.ReplaceAll(files[i].text, []byte("check --format"), []byte("check --track "+exercise.ID+" --format"))
+	}
+	return files, err
+}
+
 // writeExport writes the files and this executable into a new folder or a zip.
 func (c *console) writeExport(ctx *cli.Context, name string, files []exported) error {
-	if ctx.NArg() > 1 {
-		return usagef("%d places given; give one folder, or one file that ends in .zip", ctx.NArg())
-	}
-	if ctx.NArg() == 1 {
-		name = ctx.Args().First()
+	place, err := exportPlace(ctx, name)
+	if err != nil {
+		return err
 	}
 	self, err := ownExecutable()
 	if err != nil {
@@ -91,15 +105,30 @@ func (c *console) writeExport(ctx *cli.Context, name string, files []exported) e
 		fmt.Fprintln(c.err, "note: this isrgrade needs the C library of the machine it was built on; `make build`, or CGO_ENABLED=0 go build, makes one that runs anywhere")
 	}
 	files = append(files, exported{"isrgrade", self, 0o755})
-	write := writeFolder
-	if strings.HasSuffix(strings.ToLower(name), ".zip") {
-		write = writeZip
-	}
-	if err := write(name, files); err != nil {
+	if err := writeAll(place, files); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.err, "Written to %s; README.md in it says what to do with it.\n", name)
+	fmt.Fprintf(c.err, "Written to %s; README.md in it says what to do with it.\n", place)
 	return nil
+}
+
+// exportPlace gives the folder or zip that an export goes to.
+func exportPlace(ctx *cli.Context, usual string) (string, error) {
+	if ctx.NArg() > 1 {
+		return "", usagef("%d places given; give one folder, or one file that ends in .zip", ctx.NArg())
+	}
+	if ctx.NArg() == 1 {
+		return ctx.Args().First(), nil
+	}
+	return usual, nil
+}
+
+// writeAll writes files into a new folder or a zip.
+func writeAll(place string, files []exported) error {
+	if strings.HasSuffix(strings.ToLower(place), ".zip") {
+		return writeZip(place, files)
+	}
+	return writeFolder(place, files)
 }
 
 // embedded gives the files of an export that are the same for everybody. Everything

@@ -20,7 +20,7 @@ func visibilities() []string {
 
 // suiteFlags are the flags of batch that say what is graded and shown.
 func suiteFlags() []cli.Flag {
-	names := []string{"cases", "random", "seed", "hidden", "hidden-seed", "show", "strict", "timeout"}
+	names := []string{"track", "cases", "random", "seed", "hidden", "hidden-seed", "show", "strict", "timeout"}
 	return slices.DeleteFunc(batchFlags(), func(flag cli.Flag) bool { return !slices.Contains(names, flag.Names()[0]) })
 }
 

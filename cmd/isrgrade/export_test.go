@@ -42,7 +42,7 @@ func TestTheGradescopeAutograderHasAResultForWhateverWasUploaded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short run: grades real programs in processes of their own")
 	}
-	right, err := os.ReadFile(filepath.Join(root, "submissions/accepted/leader.c"))
+	right, err := os.ReadFile(filepath.Join(root, "submissions/isr/accepted/leader.c"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestTheGradescopeAutograderTakesWeightsAndHiddenCasesAlong(t *testing.T) {
 	writeFile(t, hidden, "far.trace", "LAG_MAX 10\nMIN_ISR 1\nREPLICAS 1 2\nt=0 APPEND 4711\nt=5 STATUS\n> t=5 LEO=4711 HW=0 ISR=1,2 WRITES=OK\n")
 	config := writeFile(t, folder, "my-grading.yaml", "weights:\n  1-log: 0\n  hidden: 300\n")
 	home := autograder(t, "--config", config, "--hidden", hidden, "--hidden-visibility", "after_published")
-	right, err := os.ReadFile(filepath.Join(root, "submissions/accepted/leader.py"))
+	right, err := os.ReadFile(filepath.Join(root, "submissions/isr/accepted/leader.py"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func TestTheZipRunsAsRootInARootLikeGradescopes(t *testing.T) {
 	if err := os.Mkdir(container, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	program, err := filepath.Abs(filepath.Join(root, "submissions/accepted/leader.c"))
+	program, err := filepath.Abs(filepath.Join(root, "submissions/isr/accepted/leader.c"))
 	if err != nil {
 		t.Fatal(err)
 	}

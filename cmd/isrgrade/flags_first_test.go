@@ -31,7 +31,7 @@ func TestFlagsMayStandBehindTheArguments(t *testing.T) {
 }
 
 func TestFlagsBehindTheProgramAreChecks(t *testing.T) {
-	result, done := checked(t, "submissions/accepted/leader.py", "--stage", "1", "--", "--stage", "7")
+	result, done := checked(t, "submissions/isr/accepted/leader.py", "--stage", "1", "--", "--stage", "7")
 	if done.status != statusPassed || len(result.Stages) != 1 || result.Stages[0].ID != "1-log" {
 		t.Errorf("status %d, stages %+v; want stage 1 alone\n%s", done.status, result.Stages, done.errOut)
 	}

@@ -47,8 +47,8 @@ func TestACheckOnGitHubAppendsItsSummaryAndItsOutputs(t *testing.T) {
 	summary, outputs := writeFile(t, folder, "summary.md", "before\n"), writeFile(t, folder, "outputs", "before=1\n")
 	t.Setenv("GITHUB_STEP_SUMMARY", summary)
 	t.Setenv("GITHUB_OUTPUT", outputs)
-	first := call(t, "check", "--stage", "1", "--format", "github", "submissions/wrong_answer/no-second-branch.py")
-	second := call(t, "check", "--stage", "1", "--format", "github", "submissions/wrong_answer/no-second-branch.py")
+	first := call(t, "check", "--stage", "1", "--format", "github", "submissions/isr/wrong_answer/no-second-branch.py")
+	second := call(t, "check", "--stage", "1", "--format", "github", "submissions/isr/wrong_answer/no-second-branch.py")
 	token := func(log string) string {
 		line, _, _ := strings.Cut(log, "\n")
 		return strings.TrimPrefix(line, "::stop-commands::")

@@ -41,21 +41,21 @@ func needTools(t *testing.T, file string) {
 	}
 }
 
-// submissionsIn lists the programs of a folder of submissions/, subfolders left
+// submissionsIn lists the programs of a folder of submissions/isr/, subfolders left
 // out, as paths from the repository's root.
 func submissionsIn(t *testing.T, folder string) []string {
 	t.Helper()
-	entries, err := os.ReadDir(filepath.Join(root, "submissions", folder))
+	entries, err := os.ReadDir(filepath.Join(root, "submissions", "isr", folder))
 	if err != nil {
 		t.Fatal(err)
 	}
 	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.IsDir() })
 	if len(entries) == 0 {
-		t.Fatalf("submissions/%s is empty", folder)
+		t.Fatalf("submissions/isr/%s is empty", folder)
 	}
 	var files []string
 	for _, entry := range entries {
-		files = append(files, filepath.Join("submissions", folder, entry.Name()))
+		files = append(files, filepath.Join("submissions", "isr", folder, entry.Name()))
 	}
 	return files
 }
@@ -128,7 +128,7 @@ func TestEveryMistakeAndEveryLanguageIsTried(t *testing.T) {
 func TestWrongSubmissionsAreNamedByTheirMistakeWithAShortestTrace(t *testing.T) {
 	for _, folder := range []string{"wrong_answer", "wrong_answer/another_way"} {
 		for _, file := range wrongSubmissions(t, folder) {
-			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
+			t.Run(strings.TrimPrefix(file, "submissions/isr/"), func(t *testing.T) {
 				t.Parallel()
 				needTools(t, file)
 				want := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
@@ -193,7 +193,7 @@ func TestFoldersAreVerdicts(t *testing.T) {
 		"compile_error":         nil,
 	} {
 		for _, file := range submissionsIn(t, folder) {
-			t.Run(strings.TrimPrefix(file, "submissions/"), func(t *testing.T) {
+			t.Run(strings.TrimPrefix(file, "submissions/isr/"), func(t *testing.T) {
 				t.Parallel()
 				needTools(t, file)
 				result, done := checked(t, slices.Concat(flags, []string{file})...)

@@ -3,6 +3,8 @@ package main
 import (
 	"cmp"
 	"io"
+	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -34,6 +36,20 @@ func findTrack(id string) (cases.Track, bool) {
 
 func writeHTML(w io.Writer, result grader.Result) error {
 	return report.WriteHTML(w, result, findTrack)
+}
+
+func siteFlag() cli.Flag {
+	return &cli.StringFlag{Name: "site", Usage: "let pages open traces in the playground of the site at `ADDRESS` (see export site)"}
+}
+
+// siteOf gives the address of the site, without a slash at its end; "" for none.
+func siteOf(ctx *cli.Context) (string, error) {
+	given := ctx.String("site")
+	address, err := url.Parse(given)
+	if err != nil || given != "" && !slices.Contains([]string{"http", "https", "file"}, address.Scheme) {
+		return "", usagef("--site is %q; give the whole address of the folder with its index.html, as in https://example.edu/replication", given)
+	}
+	return strings.TrimSuffix(given, "/"), nil
 }
 
 // trackOf gives the track that the command line names.

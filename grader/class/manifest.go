@@ -31,6 +31,7 @@ const manifestSchema = "isrgrade-run/1"
 type manifest struct {
 	Schema  string             `json:"schema"`
 	Title   string             `json:"title"`
+	Site    string             `json:"site,omitempty"`
 	Date    string             `json:"date,omitempty"`   // of the run
 	Folder  string             `json:"folder,omitempty"` // where the submissions lay, absolute
 	Shard   Shard              `json:"shard"`

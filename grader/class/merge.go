@@ -160,7 +160,7 @@ func checkComplete(shards []shardFolder) error {
 
 // mergeInto copies what the shards graded into the journal of out.
 func mergeInto(out string, merged manifest, shards []shardFolder, tracks report.Tracks) (*session, error) {
-	plan := Plan{Tracks: tracks, Title: merged.Title, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
+	plan := Plan{Tracks: tracks, Title: merged.Title, Site: merged.Site, Date: merged.Date, Folder: merged.Folder, Roster: merged.Roster, Out: out, Show: merged.Show}
 	for _, row := range merged.Entries {
 		plan.Entries = append(plan.Entries, row.entry())
 	}

@@ -49,7 +49,7 @@ func writeReports(out string, of manifest, all results, tracks report.Tracks) (S
 		into(filepath.Join(out, JUnitFile), report.WriteClassJUnit),
 		into(filepath.Join(out, CSVFile), func(w io.Writer, all results) error { return report.WriteCSV(w, stages, all) }),
 		func(all results) (err error) {
-			summaries, err = writePages(filepath.Join(out, PageFolder), pages, all, tracks)
+			summaries, err = writePages(filepath.Join(out, PageFolder), pages, all, of.Site, tracks)
 			return err
 		},
 	)
@@ -181,12 +181,13 @@ func fed(feed <-chan grader.Result, failed <-chan struct{}) results {
 
 // writePages writes a page for each submission, and sums all up. A page that is
 // there already stays untouched.
-func writePages(folder string, pages map[string]string, all results, tracks report.Tracks) ([]report.Summary, error) {
+func writePages(folder string, pages map[string]string, all results, site string, tracks report.Tracks) ([]report.Summary, error) {
 	var summaries []report.Summary
 	for result, err := range all {
 		if err != nil {
 			return nil, err
 		}
+		result.Site = site
 		var page bytes.Buffer
 		if err := report.WriteHTML(&page, result, tracks); err != nil {
 			return nil, fmt.Errorf("write the page of %s: %w", result.ID, err)

@@ -15,6 +15,7 @@ import (
 // Plan says what is to be graded, how, and where the results go.
 type Plan struct {
 	Title   string
+	Site    string             // whose playground the pages lead to; "" for none
 	Date    string             // of the run, as the page of the class shows it; "" for none
 	Folder  string             // where the submissions lie
 	Entries []Entry            // of the whole class, whatever the shard
@@ -182,7 +183,7 @@ func (s *session) checkOut() error {
 
 func (s *session) manifest() manifest {
 	return manifest{
-		Schema: manifestSchema, Title: s.plan.Title, Date: s.plan.Date, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
+		Schema: manifestSchema, Title: s.plan.Title, Site: s.plan.Site, Date: s.plan.Date, Folder: s.plan.Folder, Shard: s.plan.Shard, Show: s.plan.Show, Key: s.key,
 		Entries: rowsOf(s.plan.Entries), Roster: s.plan.Roster,
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"isrgrade/cases/play"
 	"isrgrade/grader"
 )
 
@@ -42,6 +43,7 @@ type claimView struct {
 
 type counterexampleView struct {
 	grader.Counterexample
+	Played           string // address in a playground; "" for none
 	Lines            []traceLine
 	Smallness        string
 	Expected, Actual markedLine
@@ -90,7 +92,7 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
 		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
-		Counterexample: newCounterexampleView(result.Counterexample),
+		Counterexample: newCounterexampleView(result),
 		Picture:        newPictureView(raw, tracks),
 		Failures:       failureViews(result),
 	}
@@ -148,11 +150,19 @@ func facts(result grader.Result) []fact {
 	return kept
 }
 
-func newCounterexampleView(found *grader.Counterexample) *counterexampleView {
+func newCounterexampleView(result grader.Result) *counterexampleView {
+	found := result.Counterexample
 	if found == nil {
 		return nil
 	}
 	view := &counterexampleView{Counterexample: *found, Smallness: smallness(found)}
+	if result.Site != "" {
+		var ids []string
+		for _, claim := range result.Mistakes {
+			ids = append(ids, claim.ID)
+		}
+		view.Played = play.Address(result.Site+"/play.html", result.Track, found.Trace, ids...)
+	}
 	view.Lines = traceLines(strings.Split(strings.TrimSuffix(found.Trace, "\n"), "\n"), found.Command)
 	view.Expected, view.Actual = markLines(lineAt(found.Expected, found.Line), lineAt(found.Actual, found.Line))
 	return view

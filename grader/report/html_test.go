@@ -132,3 +132,20 @@ func BenchmarkStudentPage(b *testing.B) {
 func writeHTML(w io.Writer, result grader.Result) error {
 	return report.WriteHTML(w, result, func(string) (cases.Track, bool) { return lesson.Track(), true })
 }
+
+// With a site the counterexample leads into its playground, mistakes switched on;
+// without one the page says where the trace can be pasted.
+func TestCounterexampleLeadsIntoThePlayground(t *testing.T) {
+	result := failing(t, "hw-over-all-replicas", workedTrace)
+	if result.Counterexample == nil {
+		t.Fatal("the fixture has no counterexample")
+	}
+	if text := htmlOf(t, result); !strings.Contains(text, "paste it into the playground") || strings.Contains(text, "play.html") {
+		t.Error("without a site the page has no word about the playground, or a link to nowhere")
+	}
+	result.Site = "https://example.edu/replication"
+	want := `href="https://example.edu/replication/play.html#track=isr&amp;mistakes=hw-over-all-replicas&amp;trace=LAG_MAX`
+	if text := htmlOf(t, result); !strings.Contains(text, want) {
+		t.Errorf("the page has no link %s", want)
+	}
+}

@@ -20,6 +20,8 @@ type TextOptions struct {
 	Columns int
 	// Since says what changed since the last time, if anything did.
 	Since string
+	// Praise is a sentence about a program that passed everything; "" for none.
+	Praise string
 }
 
 // WriteText writes a result for a person at a terminal. Colour only repeats what
@@ -114,7 +116,7 @@ func (t *text) build(build grader.Build) {
 
 func (t *text) success(result grader.Result) {
 	if result.NotRun == 0 && len(result.Stages) > 1 {
-		t.line("\n%s", good.Sprint("Every case passed. Your leader keeps the ISR and the high watermark right."))
+		t.line("\n%s", good.Sprint(strings.TrimSpace("Every case passed. "+t.options.Praise)))
 	} else {
 		t.line("\n%s", good.Sprint("Every case that was run passed."))
 	}

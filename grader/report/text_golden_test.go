@@ -23,7 +23,9 @@ func TestTextReportsLookAsReviewed(t *testing.T) {
 		"strict-fail-fast": stopped(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			checkGolden(t, "text-"+name+".golden", textOf(t, result, report.TextOptions{}))
+			checkGolden(t, "text-"+name+".golden", textOf(t, result, report.TextOptions{
+				Praise: "Your leader keeps the ISR and the high watermark right.",
+			}))
 		})
 	}
 	t.Run("verbose", func(t *testing.T) {

@@ -157,3 +157,14 @@ func (u *unpacking) broker(b *Broker) {
 	b.HW, b.Known = u.number(), u.number()-1
 	b.Up, b.InISR, b.Eligible, b.Clean = u.flag(), u.flag(), u.flag(), u.flag()
 }
+
+// Key gives states with the same future one key, and others another one. It is for
+// states that have a row.
+func Key(c *Config, s *State) string {
+	var key []byte
+	numbers, _ := row(c, s, nil)
+	for _, number := range numbers {
+		key = append(key, byte(number))
+	}
+	return string(key)
+}

@@ -22,7 +22,7 @@ func fields(c *Config) []reference.Field {
 		partition("request's version", reference.FieldEpoch, 2),
 	}
 	for i := range all[:2] {
-		all[i].Shown, all[i].Drawn = true, true
+		all[i].Shown = true
 	}
 	for range epochSlots {
 		all = append(all, partition("epoch is known", reference.FieldFlag, 2),
@@ -55,7 +55,7 @@ func brokerFields(broker int) []reference.Field {
 		of("lastFetchLeaderLEO", reference.FieldOffset, distances),
 		of("has fetched", reference.FieldFlag, 2), of("broker epoch of its fetch", reference.FieldEpoch, 2),
 	}
-	all[1].Shown, all[1].Drawn, all[7].Drawn, all[8].Drawn = true, true, true, true
+	all[1].Shown = true
 	return all
 }
 

@@ -21,17 +21,17 @@ const slots = 2
 // one value in a small world.
 func fields(c *Config) []reference.Field {
 	all := []reference.Field{
-		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: offsets, Shown: true, Drawn: true},
+		{Name: "HW", Broker: reference.OfPartition, Kind: reference.FieldOffset, Base: offsets, Shown: true},
 		{Name: "resigned", Broker: reference.OfPartition, Kind: reference.FieldFlag, Base: 2, Shown: true},
-		{Name: "LEO", Broker: Leader, Kind: reference.FieldOffset, Base: offsets, Shown: true, Drawn: true},
+		{Name: "LEO", Broker: Leader, Kind: reference.FieldOffset, Base: offsets, Shown: true},
 	}
 	for i := Leader + 1; i < len(c.Replicas); i++ {
 		all = append(all,
-			reference.Field{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: offsets, Drawn: true},
+			reference.Field{Name: "LEO", Broker: i, Kind: reference.FieldOffset, Base: offsets},
 			reference.Field{Name: "lastFetchLeaderLEO", Broker: i, Kind: reference.FieldOffset, Base: offsets, Capped: true},
-			reference.Field{Name: "lastCaughtUpTime", Broker: i, Kind: reference.FieldAge, Base: ages, Drawn: true},
+			reference.Field{Name: "lastCaughtUpTime", Broker: i, Kind: reference.FieldAge, Base: ages},
 			reference.Field{Name: "lastFetchTime", Broker: i, Kind: reference.FieldAge, Base: ages},
-			reference.Field{Name: "in ISR", Broker: i, Kind: reference.FieldFlag, Base: 2, Shown: true, Drawn: true},
+			reference.Field{Name: "in ISR", Broker: i, Kind: reference.FieldFlag, Base: 2, Shown: true},
 		)
 	}
 	for range slots {

@@ -44,6 +44,9 @@ func Start(t *testing.T) context.Context {
 	return started
 }
 
+// longestVisit bounds what a test does in a tab: a brake for one that hangs.
+const longestVisit = 5 * time.Minute
+
 // NewTab opens a tab in a browser that runs.
 func NewTab(t *testing.T, started context.Context) Tab {
 	t.Helper()
@@ -52,7 +55,7 @@ func NewTab(t *testing.T, started context.Context) Tab {
 	if err := chromedp.Do(tab); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
-	limited, cancel := context.WithTimeout(tab, time.Minute)
+	limited, cancel := context.WithTimeout(tab, longestVisit)
 	t.Cleanup(cancel)
 	return Tab{limited, chromedp.Console(limited)}
 }
@@ -98,10 +101,10 @@ func (b Tab) Open(t *testing.T, address string) {
 	b.Do(t, chromedp.Navigate(address))
 }
 
-// Value evaluates an expression in the page.
+// Value evaluates an expression in the page; of a promise it waits for the result.
 func Value[T any](t *testing.T, b Tab, expression string) T {
 	t.Helper()
-	got, err := chromedp.Run(b, chromedp.Evaluate[T](expression))
+	got, err := chromedp.Run(b, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		t.Fatal(err)
 	}

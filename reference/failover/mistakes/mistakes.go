@@ -52,7 +52,9 @@ func All() []Mistake {
 
 // Model gives the track: the partition's machine with this catalogue.
 func Model() *reference.Model {
-	return reference.NewModel(failover.Grammar(), failover.NewLedger, failover.Machine(), All(), "Steps")
+	model := reference.NewModel(failover.Grammar(), failover.NewLedger, failover.Machine(), All(), "Steps")
+	model.Broken = failover.BrokenPromise
+	return model
 }
 
 // Mistakes in the order of steps are edits of the lists, so that two of them can
