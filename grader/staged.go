@@ -59,7 +59,9 @@ func whollyFailed(runs []caseRun) []string {
 	return slices.DeleteFunc(stages, func(stage string) bool { return slices.Contains(passed, stage) })
 }
 
-// explains says whether some set of known mistakes prints every line of the runs.
+// explains says whether some set of known mistakes prints every line of the runs. A
+// program of which hardly anything is written prints what little it can; that explains
+// nothing.
 func (s *Suite) explains(runs []caseRun) bool {
 	if slices.ContainsFunc(runs, endedBadly) {
 		return false
@@ -68,7 +70,8 @@ func (s *Suite) explains(runs []caseRun) bool {
 	for i := range runs {
 		search.Runs = append(search.Runs, diagnosis.Run{Trace: runs[i].Trace, Printed: runs[i].canonical})
 	}
-	return search.Best()[0].Exact()
+	best := search.Best()[0]
+	return best.Exact() && search.Track.Begun(best.Set)
 }
 
 // firstFailedStage gives the id of the first stage in which a case failed; "" when

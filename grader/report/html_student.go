@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -156,7 +158,7 @@ func newCounterexampleView(result grader.Result) *counterexampleView {
 		return nil
 	}
 	view := &counterexampleView{Counterexample: *found, Smallness: smallness(found)}
-	if result.Site != "" {
+	if isAddress(result.Site) {
 		var ids []string
 		for _, claim := range result.Mistakes {
 			ids = append(ids, claim.ID)
@@ -166,6 +168,12 @@ func newCounterexampleView(result grader.Result) *counterexampleView {
 	view.Lines = traceLines(strings.Split(strings.TrimSuffix(found.Trace, "\n"), "\n"), found.Command)
 	view.Expected, view.Actual = markLines(lineAt(found.Expected, found.Line), lineAt(found.Actual, found.Line))
 	return view
+}
+
+// isAddress says whether a page may lead there.
+func isAddress(text string) bool {
+	address, err := url.Parse(text)
+	return err == nil && slices.Contains([]string{"http", "https", "file"}, address.Scheme)
 }
 
 func smallness(found *grader.Counterexample) string {
