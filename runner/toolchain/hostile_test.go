@@ -3,6 +3,7 @@ package toolchain_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -158,25 +159,36 @@ func showsNothing(t *testing.T, r runner.Runner, path, victim string) {
 	}
 }
 
-func TestFoldersThatABuildNestsWithoutEndAreRemoved(t *testing.T) {
+func TestFoldersThatABuildNestsAreRemoved(t *testing.T) {
 	needs(t, "make", "python3")
 	r := openRunner(t, runner.LevelAuto)
-	builds := t.TempDir()
-	root := folder(t, map[string]string{
-		"nest.txt": "import os\nfor place in (os.getcwd(), os.environ['GOCACHE']):\n os.chdir(place)\n for _ in range(1500):\n  os.mkdir('d')\n  os.chdir('d')\n",
-		"x.c":      "int main(){}\n",
-		"Makefile": "all:\n\tpython3 nest.txt\n\tprintf '#!/bin/sh\\necho 1\\n' >leader\n\tchmod +x leader\n"})
-	p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: root}, toolchain.Options{Tools: tools, BuildRoot: builds})
-	if err != nil {
-		t.Fatalf("Prepare: %v\n%s", err, compilerOutput(err))
-	}
-	if got := run(t, r, p, ""); got != "1\n" {
-		t.Errorf("printed %q, want 1", got)
-	}
-	if err := p.Close(); err != nil {
-		t.Error(err)
-	}
-	if left, _ := os.ReadDir(builds); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
+	for _, test := range []struct {
+		reason  string
+		depth   int
+		refused bool
+	}{
+		{"deeper than any project lies, yet with an end", 300, false},
+		{"without end: no walk can hold so many open, so the build is stopped", 1500, true},
+	} {
+		builds := t.TempDir()
+		root := folder(t, map[string]string{
+			"nest.txt": fmt.Sprintf("import os\nfor place in (os.getcwd(), os.environ['GOCACHE']):\n os.chdir(place)\n for _ in range(%d):\n  os.mkdir('d')\n  os.chdir('d')\n", test.depth),
+			"x.c":      "int main(){}\n",
+			"Makefile": "all:\n\tpython3 nest.txt\n\tprintf '#!/bin/sh\\necho 1\\n' >leader\n\tchmod +x leader\n"})
+		p, err := toolchain.Prepare(context.Background(), r, toolchain.Submission{Path: root}, toolchain.Options{Tools: tools, BuildRoot: builds})
+		if (err != nil) != test.refused {
+			t.Fatalf("%s: Prepare: %v\n%s", test.reason, err, compilerOutput(err))
+		}
+		if err == nil {
+			if got := run(t, r, p, ""); got != "1\n" {
+				t.Errorf("%s: printed %q, want 1", test.reason, got)
+			}
+			if err := p.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		if left, _ := os.ReadDir(builds); len(left) > 0 {
+			t.Errorf("%s: left behind: %v", test.reason, left)
+		}
 	}
 }
