@@ -40,7 +40,7 @@ const (
 	experimentsEach = 3  // for each mistake that explains everything
 	experiments     = 14 // for each suspect
 	confirmed       = 10 // of them at least
-	rounds          = 4  // of suspicion
+	rounds          = 7  // of suspicion
 	window          = 400
 	// against is how many runs of the suite must speak for a suspect to outweigh one
 	// that speaks against it.
@@ -193,37 +193,53 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*c
 }
 
 // suspect looks for mistakes in a program that no set explains: what explains most is
-// a suspicion, and the program is asked about each member.
+// a suspicion, and the program is asked about each member. Of those that it does not
+// confirm only the worst is dropped: it may be what speaks against the others.
 func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 	var found findings
 	for range rounds {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]
-		suspects := slices.DeleteFunc(slices.Clone(best.Set), func(m diagnosis.Made) bool { return slices.Contains(found.named, m) })
+		suspects := without(best.Set, found.named)
 		if len(suspects) == 0 || q.lab.spent() {
 			break
 		}
-		innocent, err := q.test(ctx, best.Set, suspects)
+		answers, err := q.test(ctx, best.Set, suspects)
 		if err != nil {
 			return found, err
 		}
+		worst := suspects[0]
 		for _, made := range suspects {
-			if innocent[made] {
-				q.search.Banned[made] = true
-				continue
+			if answers[made].convincing() && !q.spokenAgainst(best.Set, made) {
+				found.named = found.named.With(made)
 			}
-			found.named = found.named.With(made)
+			if answers[made].doubt() > answers[worst].doubt() {
+				worst = made
+			}
 		}
-		if found.likeness == nil && len(innocent) > 0 {
+		if slices.Contains(found.named, worst) {
+			continue
+		}
+		q.search.Banned[worst] = true
+		if found.likeness == nil {
 			found.likeness = best.Set
 		}
 	}
 	return found, nil
 }
 
-// test asks the program about the suspects of a set and says which are innocent: it
-// printed otherwise where they show, or hardly anything could be seen of them.
-func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagnosis.Made) (map[diagnosis.Made]bool, error) {
+// answers counts what the experiments about one suspect said.
+type answers map[diagnosis.Outcome]int
+
+func (a answers) convincing() bool {
+	return a[diagnosis.Contradicts] == 0 && a[diagnosis.Confirms] >= confirmed
+}
+
+// doubt is how much speaks against the suspect.
+func (a answers) doubt() int { return a[diagnosis.Contradicts]*against - a[diagnosis.Confirms] }
+
+// test asks the program about the suspects of a set.
+func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagnosis.Made) (map[diagnosis.Made]answers, error) {
 	var all []diagnosis.Experiment
 	traces := q.nextWindow()
 	for i, made := range set {
@@ -239,20 +255,14 @@ func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagno
 	if err != nil {
 		return nil, err
 	}
-	counts := map[diagnosis.Made]map[diagnosis.Outcome]int{}
+	counts := map[diagnosis.Made]answers{}
 	for _, made := range suspects {
-		counts[made] = map[diagnosis.Outcome]int{}
+		counts[made] = answers{}
 	}
 	for i := range all {
 		counts[all[i].Suspect][all[i].Judge(runs[i].Printed)]++
 	}
-	innocent := map[diagnosis.Made]bool{}
-	for made, count := range counts {
-		if count[diagnosis.Contradicts] > 0 || count[diagnosis.Confirms] < confirmed || q.spokenAgainst(set, made) {
-			innocent[made] = true
-		}
-	}
-	return innocent, nil
+	return counts, nil
 }
 
 // spokenAgainst says whether too many of the runs so far speak against a suspect.

@@ -14,7 +14,7 @@ type Experiment struct {
 	// Lines is what the program of the whole set prints; the last is the one in which
 	// the suspect shows.
 	Lines   []string
-	shows   []bool // by word of the last line: whether it is the suspect's doing
+	shows   map[string]bool // see apart: what is the suspect's doing in the last line
 	rules   []int  // which rivals print otherwise, by index
 	shown   int    // other members that show as well
 	Suspect Made
@@ -41,13 +41,42 @@ func (x *Experiment) Judge(printed []string) Outcome {
 	if printed[last] == x.Lines[last] {
 		return Confirms
 	}
-	got, want := strings.Fields(printed[last]), strings.Fields(x.Lines[last])
-	for i, shows := range x.shows {
-		if shows && (i >= len(got) || i >= len(want) || got[i] != want[i]) {
-			return Contradicts
+	got := values(printed[last])
+	for value, printed := range x.shows {
+		if got[value] == printed {
+			return SaysNothing
 		}
 	}
-	return SaysNothing
+	return Contradicts
+}
+
+// values are the fields of a line, a list's members each by itself.
+func values(line string) map[string]bool {
+	all := map[string]bool{}
+	for word := range strings.FieldsSeq(line) {
+		name, list, _ := strings.Cut(word, "=")
+		for value := range strings.SplitSeq(list, ",") {
+			all[name+"="+value] = true
+		}
+	}
+	return all
+}
+
+// apart gives the values that are in one of two lines only, and whether it is the first.
+func apart(first, second string) map[string]bool {
+	a, b := values(first), values(second)
+	differ := map[string]bool{}
+	for value := range a {
+		if !b[value] {
+			differ[value] = true
+		}
+	}
+	for value := range b {
+		if !a[value] {
+			differ[value] = false
+		}
+	}
+	return differ
 }
 
 // How often each rival is to be told from the suspect, and what further members
@@ -134,7 +163,7 @@ func (p *programs) experiment(trace *cases.Trace) (Experiment, bool) {
 		return x, false
 	}
 	x.Lines = x.Lines[:at+1]
-	x.shows = wordsApart(x.Lines[at], lineAt(p.without, trace, at))
+	x.shows = apart(x.Lines[at], lineAt(p.without, trace, at))
 	run = Run{Trace: trace, Printed: x.Lines, Cut: true}
 	for k, rival := range p.rivals {
 		if follow(rival, &run) != whole {
@@ -164,15 +193,6 @@ func lineAt(program Program, trace *cases.Trace, at int) string {
 		return ""
 	}
 	return lines[at]
-}
-
-func wordsApart(a, b string) []bool {
-	first, second := strings.Fields(a), strings.Fields(b)
-	apart := make([]bool, len(first))
-	for i := range first {
-		apart[i] = i >= len(second) || first[i] != second[i]
-	}
-	return apart
 }
 
 // choose picks, one after the other, the experiment that rules out most.

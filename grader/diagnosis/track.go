@@ -110,12 +110,12 @@ func (t *Track) Begun(s Set) bool {
 	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless })
 }
 
-// written counts the members that say something of what is written, in a program that
-// has not begun: of sets that print the same, the one with the fewest is believed.
+// written counts the members that say something of what is written: of sets that
+// print the same, the one with the fewest is believed.
 func (t *Track) written(s Set) int {
 	written := 0
 	for _, made := range s {
-		if t.Entries[made.Entry].Unwritten == "" && !t.Begun(s) {
+		if t.Entries[made.Entry].Unwritten == "" {
 			written++
 		}
 	}
