@@ -15,8 +15,8 @@ type Experiment struct {
 	// the suspect shows.
 	Lines   []string
 	shows   map[string]bool // see apart: what is the suspect's doing in the last line
-	rules   []int  // which rivals print otherwise, by index
-	shown   int    // other members that show as well
+	rules   []int           // which rivals print otherwise, by index
+	shown   int             // other members that show as well
 	Suspect Made
 }
 
