@@ -2,6 +2,7 @@ package gradebook
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -36,8 +37,7 @@ const byteOrderMark = "\xef\xbb\xbf"
 
 // split gives the rows of a CSV text. Lines may end in LF or CRLF; a quote in a cell
 // is doubled; empty lines are no rows.
-func split(text []byte) ([]row, *problem) {
-	separator := separatorOf(text)
+func split(text []byte, separator byte) ([]row, *problem) {
 	at, line := len(text)-len(bytes.TrimPrefix(text, []byte(byteOrderMark))), 1
 	var rows []row
 	for at < len(text) {
@@ -104,16 +104,23 @@ func lineEnd(text []byte) string {
 	return ""
 }
 
-// separatorOf is the one that the header row has most of.
-func separatorOf(text []byte) byte {
-	header, _, _ := bytes.Cut(text, []byte("\n"))
-	best := byte(',')
-	for _, candidate := range []byte(";\t") {
-		if bytes.Count(header, []byte{candidate}) > bytes.Count(header, []byte{best}) {
-			best = candidate
+// separators are those that may separate the cells, the one that the header row has
+// most of, outside of quotes, first.
+func separators(text []byte) []byte {
+	count, quoted := map[byte]int{}, false
+	for _, letter := range text {
+		if !quoted && (letter == '\n' || letter == '\r') {
+			break
+		}
+		if letter == '"' {
+			quoted = !quoted
+		} else if !quoted {
+			count[letter]++
 		}
 	}
-	return best
+	all := []byte(",;\t")
+	slices.SortStableFunc(all, func(a, b byte) int { return count[b] - count[a] })
+	return all
 }
 
 // firstNoText gives the line, from 1, of the first byte that is no UTF-8 text; 0 for

@@ -60,12 +60,28 @@ func (e *Error) Error() string {
 }
 
 // Read reads a sheet: CSV in UTF-8 with a header row, cells separated by commas,
-// semicolons or tabs. file names it in errors, which are *Error.
+// semicolons or tabs: by the commonest in the header with which a column tells who a row
+// is about, since a title may have the others in it. file names it in errors, which are
+// *Error.
 func Read(file string, text []byte) (*Sheet, error) {
 	if line := firstNoText(text); line > 0 {
 		return nil, &Error{file, line, "this is no UTF-8 text", "take the file as the platform gave it, or save it as CSV UTF-8"}
 	}
-	rows, problem := split(text)
+	var first error
+	for _, separator := range separators(text) {
+		sheet, err := readSeparated(file, text, separator)
+		if err == nil {
+			return sheet, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, first
+}
+
+func readSeparated(file string, text []byte, separator byte) (*Sheet, error) {
+	rows, problem := split(text, separator)
 	if problem != nil {
 		return nil, &Error{file, problem.line, problem.what, "take the file as the platform gave it"}
 	}

@@ -230,6 +230,22 @@ func TestFillingChangesNothingElseOfAnySheet(t *testing.T) {
 	})
 }
 
+// A platform's own columns may have any title, also one of other separators.
+func TestTheSeparatorIsFoundWhateverTheTitlesAre(t *testing.T) {
+	for _, header := range []string{
+		"ID,\";;;\",Grade", "ID;\",,,\";Grade", "ID,\"a \"\";;;\"\" b\",Grade", "ID,\"first\nsecond;;;;\",Grade", "ID,;;;;,Grade", ",,,;ID;Grade",
+	} {
+		sheet, err := Read("sheet.csv", []byte(header+"\n"))
+		if err != nil {
+			t.Errorf("%q: %v", header, err)
+			continue
+		}
+		if _, err := sheet.Fill(nil, "Grade", false); err != nil {
+			t.Errorf("%q: %v", header, err)
+		}
+	}
+}
+
 func FuzzNoSheetIsTooOdd(f *testing.F) {
 	f.Add([]byte(canvasSheet))
 	f.Add([]byte("ID\tGrade\r1\t\"\"\"\"\r"))
