@@ -168,7 +168,7 @@ class Leader {
     void answered(String word) {
         Change change = unanswered;
         unanswered = null;
-        if (change != pending) return;
+        if (change == null || change != pending) return;
         if (word.equals("OK")) {
             isr = change.isr();
             version++;
