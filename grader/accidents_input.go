@@ -52,9 +52,10 @@ func prompts(r *caseRun) (string, bool) {
 	return fmt.Sprintf(`the program prints %q on standard output before it reads or answers, as the prompt of input("…") or a print without a line end does; that counts as output. Read without a prompt`, prompt), true
 }
 
-// missingField: a line that has some of the fields, and not all.
+// missingField: a line that has some of the fields, and not all. A whole line of
+// another reply lacks nothing.
 func missingField(r *caseRun) (string, bool) {
-	if r.first == nil || r.first.expected == "" || r.first.actual == "" {
+	if r.first == nil || r.first.expected == "" || r.first.actual == "" || r.first.field == fieldReply {
 		return "", false
 	}
 	wanted, got := fieldNames(r.first.expected), fieldNames(r.first.actual)

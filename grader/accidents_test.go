@@ -7,6 +7,7 @@ import (
 
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
+	"isrgrade/reference/kafka"
 	"isrgrade/runner"
 )
 
@@ -127,6 +128,14 @@ func TestHintsOfHiddenCasesQuoteNothingThatTheProgramChooses(t *testing.T) {
 		if hidden == "" || strings.Contains(hidden, test.quotes) {
 			t.Errorf("%s: a hidden case is hinted %q; want a hint without %s", test.channel, hidden, test.quotes)
 		}
+	}
+}
+
+func TestAWholeLineOfAnotherReplyLacksNoField(t *testing.T) {
+	grammar := kafka.Grammar()
+	got := form{&grammar, []int64{5, 6}}.compare([]string{"t=9 FETCH 6 OK HW=0"}, []byte("t=9 APPEND 0-1 OK\nt=9 FETCH 6 OK HW=0\n"), false)
+	if hint, found := missingField(&caseRun{verdict: WrongAnswer, comparison: got}); found {
+		t.Errorf("an answer too early is hinted %q", hint)
 	}
 }
 

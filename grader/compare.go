@@ -19,9 +19,9 @@ const (
 	noLastNewline  leniency = "the last line has no newline"
 )
 
-// otherOrder is that a list of brokers is not in the order of the header.
-func otherOrder(field, header string) leniency {
-	return leniency("the " + field + " is not in the order of " + header)
+// otherOrder is that a list of brokers is not in the order that the exercise says.
+func otherOrder(field, order string) leniency {
+	return leniency("the " + field + " is not in " + order)
 }
 
 // difference is the first line of output that is not right.
@@ -173,39 +173,39 @@ func (f form) canonicalLine(line string) (string, []leniency) {
 		canonical = trimmed
 		used = append(used, trailingBlanks)
 	}
-	if ordered, field := f.ordered(canonical); field != "" {
-		canonical = ordered
-		used = append(used, otherOrder(field, f.orderedBy()))
-	}
-	return canonical, used
+	canonical, unordered := f.ordered(canonical)
+	return canonical, append(used, unordered...)
 }
 
-// ordered puts the brokers of a reply into the order of the header, where the order
-// does not count, and names the field. A line that is no reply, or names a broker
-// twice or an unknown one, stays as it is.
-func (f form) ordered(line string) (inOrder, field string) {
+// ordered puts the brokers of a reply into the order that the exercise says. A line
+// that is no reply, or names a broker twice or an unknown one, stays as it is.
+func (f form) ordered(line string) (inOrder string, used []leniency) {
 	fitted, isReply := f.grammar.Fit(line)
 	if !isReply {
-		return line, ""
+		return line, nil
 	}
 	inOrder = line
 	for _, value := range fitted.Values {
-		if value.Arg == nil || value.Arg.Kind != reference.Brokers || value.Arg.Ordered {
+		if value.Arg == nil || value.Arg.Kind != reference.Brokers {
 			continue
 		}
-		if sorted := f.sorted(value.Text); sorted != value.Text {
-			field = value.Name
-			inOrder = strings.Replace(inOrder, " "+field+"="+value.Text, " "+field+"="+sorted, 1)
+		if sorted := f.sorted(value.Text, value.Arg); sorted != value.Text {
+			inOrder = strings.Replace(inOrder, " "+value.Name+"="+value.Text, " "+value.Name+"="+sorted, 1)
+			used = append(used, otherOrder(value.Name, f.orderOf(value.Arg)))
 		}
 	}
-	return inOrder, field
+	return inOrder, used
 }
 
-// sorted gives a list of brokers in the order of the header.
-func (f form) sorted(list string) string {
+// sorted gives the brokers of a field in its order.
+func (f form) sorted(list string, field *reference.Arg) string {
+	brokers := f.brokers
+	if field.Ascending {
+		brokers = slices.Sorted(slices.Values(brokers))
+	}
 	ids := strings.Split(list, ",")
 	inOrder := make([]string, 0, len(ids))
-	for _, broker := range f.brokers {
+	for _, broker := range brokers {
 		if id := strconv.FormatInt(broker, 10); slices.Contains(ids, id) {
 			inOrder = append(inOrder, id)
 		}
@@ -216,12 +216,16 @@ func (f form) sorted(list string) string {
 	return strings.Join(inOrder, ",")
 }
 
-// orderedBy names the header line that lists the brokers.
-func (f form) orderedBy() string {
+// orderOf names the order of a list of brokers: by id, or as in the header line that
+// lists all brokers.
+func (f form) orderOf(field *reference.Arg) string {
+	if field.Ascending {
+		return "ascending order"
+	}
 	for _, line := range f.grammar.Header {
 		if slices.ContainsFunc(line.Args, func(a reference.Arg) bool { return a.Kind == reference.Brokers }) {
-			return line.Name
+			return "the order of " + line.Name
 		}
 	}
-	return "the header"
+	return "the order of the header"
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/reference/isr"
+	"isrgrade/reference/kafka"
 )
 
 var expectedLines = []string{
@@ -35,7 +36,7 @@ func TestCompareAcceptsTheLenienciesOfTheExerciseAndNothingElse(t *testing.T) {
 		{"trailing blanks are accepted and noted once", strings.ReplaceAll(right, "\n", " \t\n"), -1, "", []leniency{trailingBlanks}},
 		{"blanks before \\r\\n are both", strings.ReplaceAll(right, "\n", " \r\n"), -1, "", []leniency{crlfLineEnds, trailingBlanks}},
 		{"a missing last newline is accepted and noted", strings.TrimSuffix(right, "\n"), -1, "", []leniency{noLastNewline}},
-		{"another order inside ISR is accepted and noted", strings.Replace(right, "5,6,7", "7,5,6", 1), -1, "", []leniency{otherOrder("ISR", "REPLICAS")}},
+		{"another order inside ISR is accepted and noted", strings.Replace(right, "5,6,7", "7,5,6", 1), -1, "", []leniency{otherOrder("ISR", "the order of REPLICAS")}},
 		{"a wrong HW counts", strings.Replace(right, "HW=2", "HW=4", 1), 0, "HW", nil},
 		{"a wrong LEO comes before a wrong HW", strings.Replace(right, "LEO=4 HW=2", "LEO=5 HW=5", 1), 0, "LEO", nil},
 		{"a member too few counts", strings.Replace(right, "5,6,7", "5,6", 1), 0, "ISR", nil},
@@ -66,6 +67,30 @@ func TestCompareAcceptsTheLenienciesOfTheExerciseAndNothingElse(t *testing.T) {
 			}
 			if test.line < 0 && !slices.Equal(got.leniencies, test.noted) {
 				t.Errorf("noted %q, want %q", got.leniencies, test.noted)
+			}
+		})
+	}
+}
+
+// The page of the track kafka says that lists of ids ascend, whatever the header's
+// order.
+func TestAListThatAscendsIsRightAtWhicheverLineItStands(t *testing.T) {
+	grammar := kafka.Grammar()
+	form := form{&grammar, []int64{7, 3, 2}}
+	const asked, answered = "t=9 ALTER_PARTITION VERSION=1 ISR=2,3,7", "t=9 APPEND 0-0 OK"
+	for _, test := range []struct {
+		reason, printed string
+		canonical       []string
+		noted           []leniency
+	}{
+		{"where it is expected", asked + "\n", []string{asked}, nil},
+		{"behind a line too many", answered + "\n" + asked + "\n", []string{answered, asked}, nil},
+		{"another order is noted", "t=9 ALTER_PARTITION VERSION=1 ISR=7,3,2\n", []string{asked}, []leniency{otherOrder("ISR", "ascending order")}},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			got := form.compare([]string{asked}, []byte(test.printed), false)
+			if !slices.Equal(got.canonical, test.canonical) || !slices.Equal(got.leniencies, test.noted) {
+				t.Errorf("read as %q, noted %q; want %q, %q", got.canonical, got.leniencies, test.canonical, test.noted)
 			}
 		})
 	}

@@ -67,10 +67,11 @@ type Arg struct {
 	Optional bool
 	// Empty is how a reply writes a list of nothing, or a Missing value: "-", "none" or "".
 	Empty string
-	// Ordered says of a Brokers in a reply that another order is wrong.
-	Ordered bool
-	Form    *Form  // of a Custom
-	Want    string // for errors, what would be right; "" has words made from the kind
+	// Ascending says of a Brokers in a reply that it is written by ascending id; the
+	// usual order is that of the header.
+	Ascending bool
+	Form      *Form  // of a Custom
+	Want      string // for errors, what would be right; "" has words made from the kind
 }
 
 // Kind is what a value is, and so how it is written and how far it may be changed.

@@ -36,6 +36,7 @@ type cage struct {
 	conn    *net.UnixConn
 	spent   bool // the helper must not run anything more
 	group   int  // of a program whose end the helper did not report; else 0
+	silent  bool // the helper did not answer in time
 }
 
 // startCage returns when the helper has set up everything for spec.
@@ -170,7 +171,8 @@ func (c *cage) receive(ctx context.Context, patience time.Duration) (reply, erro
 	case ctx.Err() != nil:
 		return reply{}, fmt.Errorf("run abandoned: %w", context.Cause(ctx))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return reply{}, fmt.Errorf("the confined helper did not answer within %v", patience)
+		c.silent = true
+		return reply{}, fmt.Errorf("%w within %v", errHelperSilent, patience)
 	case err != nil && n == 0:
 		return reply{}, errHelperGone
 	}
@@ -186,13 +188,17 @@ func (c *cage) patience() time.Duration {
 	return grace
 }
 
+var errHelperSilent = errors.New("the confined helper did not answer")
+
 // close ends the helper and all that it runs, and waits for it.
 func (c *cage) close() error {
 	if c.conn != nil {
 		_ = c.conn.Close()
 	}
 	var err error
-	if c.process != nil {
+	if c.process != nil && c.silent {
+		err = c.process.endAtOnce()
+	} else if c.process != nil {
 		err = c.process.end(c.patience())
 	}
 	if c.group != 0 {

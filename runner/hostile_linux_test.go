@@ -171,7 +171,7 @@ func TestHostileProgramsAreHeldAndTheTableSaysSo(t *testing.T) {
 		t.Run(level.String(), func(t *testing.T) {
 			r := openAt(t, level)
 			for _, h := range hostilePrograms {
-				table.note(h.does, level, tryAt(t, r, w, h, level))
+				t.Run(h.does, func(t *testing.T) { table.note(h.does, level, tryAt(t, r, w, h, level)) })
 			}
 		})
 	}

@@ -112,7 +112,7 @@ const acksAll = 1
 
 func replies() []reference.Shape {
 	word := func(label string) reference.Arg { return reference.Arg{Label: label, Kind: reference.Keyword} }
-	isr := reference.Arg{Label: "ISR", Kind: reference.Brokers}
+	isr := reference.Arg{Label: "ISR", Kind: reference.Brokers, Ascending: true}
 	version := reference.Arg{Label: "VERSION", Kind: reference.Epoch}
 	hw := reference.Arg{Label: "HW", Kind: reference.Offset}
 	broker := reference.Arg{Kind: reference.Broker}

@@ -141,7 +141,7 @@ class Partition:
         dying = self.brokers[broker]
         dying.up = False
         dying.stopped_cleanly = cleanly
-        dying.cut(dying.leo - lost)
+        dying.cut(max(0, dying.leo - lost))
         if broker in self.isr and (self.with_elr or len(self.isr) > 1):
             self.change_members(self.isr - {broker})
         if broker == self.leader:
@@ -159,7 +159,7 @@ class Partition:
 
     def restart(self, broker, lost):
         back = self.brokers[broker]
-        back.cut(back.leo - lost)
+        back.cut(max(0, back.leo - lost))
         back.cut(back.hw)
         if not self.with_elr:
             return

@@ -161,7 +161,7 @@ class Partition:
         dying = self.brokers[broker]
         dying.up = False
         dying.stopped_cleanly = cleanly
-        dying.cut(dying.leo - lost)
+        dying.cut(max(0, dying.leo - lost))
         if broker in self.isr and (self.with_elr or len(self.isr) > 1):
             self.change_members(self.isr - {broker})
         if broker == self.leader:
@@ -178,7 +178,7 @@ class Partition:
 
     def restart(self, broker, lost):
         back = self.brokers[broker]
-        back.cut(back.leo - lost)
+        back.cut(max(0, back.leo - lost))
         if not self.with_elr:
             return
         if broker in self.isr:

@@ -177,6 +177,8 @@ class Leader:
 
     def answer(self, now, word):
         change, self.unanswered = self.unanswered, None
+        if change is None or word != "OK" and change is not self.pending:
+            return
         if word == "OK":
             self.isr, self.version, self.pending = change.isr, self.version + 1, None
             self.raise_hw(now)

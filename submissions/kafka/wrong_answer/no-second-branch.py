@@ -175,7 +175,7 @@ class Leader:
 
     def answer(self, now, word):
         change, self.unanswered = self.unanswered, None
-        if change is not self.pending:
+        if change is None or change is not self.pending:
             return
         if word == "OK":
             self.isr, self.version, self.pending = change.isr, self.version + 1, None
