@@ -227,4 +227,3 @@ func alarmsSayWhoseFaultItIs(t *testing.T, b browsertest.Tab) {
 	}
 	b.CheckQuiet(t)
 }
-
