@@ -11,6 +11,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"isrgrade/grader/report"
 	"isrgrade/reference"
 )
@@ -25,7 +26,7 @@ func (c *console) mistakesCommand() *cli.Command {
 			"Example: isrgrade mistakes no-second-branch",
 		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(c.mistakeNames, map[string]func() []string{"track": trackNames}),
+		BashComplete: c.completing(c.mistakeNames, map[string]func() []string{"track": tracks.IDs}),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := c.showMistakes(ctx, out); err != nil {
