@@ -7,10 +7,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 )
 
-// goFileName matches the names that the go command takes on its command line.
-var goFileName = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} ._-]*$`)
+// goFileName matches the names that the go command takes on its command line. Like
+// others of its size it is made when it is used: every start of the program would pay
+// for it, and each helper is one.
+var goFileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} ._-]*$`) })
 
 // readyExecutable is the row for a program that needs no build.
 func readyExecutable() language {
@@ -85,7 +88,7 @@ func properlyNamed(w workshop, r recipe) (recipe, error) {
 
 // goFile names a file as the go command demands.
 func goFile(name string, _ []byte) string {
-	if goFileName.MatchString(name) && !strings.HasSuffix(name, "_test.go") {
+	if goFileName().MatchString(name) && !strings.HasSuffix(name, "_test.go") {
 		return name
 	}
 	return "main.go"
