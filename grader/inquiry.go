@@ -31,19 +31,21 @@ type inquiry struct {
 	doubtful bool
 	best     []diagnosis.Explanation // of the runs that it began with
 	asked    int                     // how many windows of short traces were looked at
+	began    int                     // how many runs it began with
 }
 
 // How much a program is asked.
 const (
 	mostAsked       = 24 // to tell rivals apart
 	experimentsEach = 3  // for each mistake that explains everything
-	experiments     = 14 // for each suspect
+	experiments     = 24 // for each suspect
 	confirmed       = 10 // of them at least
 	rounds          = 7  // of suspicion
 	window          = 400
 	// against is how many runs of the suite must speak for a suspect to outweigh one
 	// that speaks against it.
 	against = 8
+	neither = 4
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
@@ -53,6 +55,7 @@ func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
 	for i := range runs {
 		q.keep(&runs[i])
 	}
+	q.began = len(runs)
 	return q
 }
 
@@ -124,9 +127,7 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 	}
 	var traces []*cases.Trace
 	for i := range sets[0] {
-		for _, x := range q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach) {
-			traces = append(traces, x.Trace)
-		}
+		traces = append(traces, q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach)...)
 	}
 	return q.keepRight(ctx, sets, append(traces, q.known.long()...))
 }
@@ -203,17 +204,17 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 		if len(suspects) == 0 || q.lab.spent() {
 			break
 		}
-		answers, err := q.test(ctx, best.Set, suspects)
-		if err != nil {
+		if err := q.test(ctx, best.Set, suspects); err != nil {
 			return found, err
 		}
-		worst := suspects[0]
+		worst, most := suspects[0], -1<<30
 		for _, made := range suspects {
-			if answers[made].convincing() && !q.spokenAgainst(best.Set, made) {
+			doubt, convincing := q.doubt(best.Set, made)
+			if convincing {
 				found.named = found.named.With(made)
 			}
-			if answers[made].doubt() > answers[worst].doubt() {
-				worst = made
+			if doubt > most {
+				worst, most = made, doubt
 			}
 		}
 		if slices.Contains(found.named, worst) {
@@ -227,53 +228,31 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 	return found, nil
 }
 
-// answers counts what the experiments about one suspect said.
-type answers map[diagnosis.Outcome]int
-
-func (a answers) convincing() bool {
-	return a[diagnosis.Contradicts] == 0 && a[diagnosis.Confirms] >= confirmed
-}
-
-// doubt is how much speaks against the suspect.
-func (a answers) doubt() int { return a[diagnosis.Contradicts]*against - a[diagnosis.Confirms] }
-
 // test asks the program about the suspects of a set.
-func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagnosis.Made) (map[diagnosis.Made]answers, error) {
-	var all []diagnosis.Experiment
+func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagnosis.Made) error {
+	var all []*cases.Trace
 	traces := q.nextWindow()
 	for i, made := range set {
 		if slices.Contains(suspects, made) {
 			all = append(all, q.search.Experiments(set, i, traces, experiments)...)
 		}
 	}
-	asked := make([]*cases.Trace, len(all))
-	for i := range all {
-		asked[i] = all[i].Trace
-	}
-	runs, err := q.ask(ctx, asked)
-	if err != nil {
-		return nil, err
-	}
-	counts := map[diagnosis.Made]answers{}
-	for _, made := range suspects {
-		counts[made] = answers{}
-	}
-	for i := range all {
-		counts[all[i].Suspect][all[i].Judge(runs[i].Printed)]++
-	}
-	return counts, nil
+	_, err := q.ask(ctx, all)
+	return err
 }
 
-// spokenAgainst says whether too many of the runs so far speak against a suspect.
-func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool {
-	count := map[diagnosis.Outcome]int{}
+// doubt is how much speaks against a suspect of a set in all runs; convincing says that
+// enough of the runs that were made since speak for it.
+func (q *inquiry) doubt(set diagnosis.Set, suspect diagnosis.Made) (doubt int, convincing bool) {
 	i := slices.Index(set, suspect)
-	for _, run := range q.search.Runs {
-		if outcome, shows := q.search.Speaks(set, i, run); shows {
-			count[outcome]++
+	doubt, convincing = -1<<30, q.search.Weigh(set, i, q.search.Runs[q.began:])[0].For >= confirmed
+	for k, e := range q.search.Weigh(set, i, q.search.Runs) {
+		doubt = max(doubt, e.Against*against-e.For)
+		if e.Against*against > e.For || k == 0 && e.Neither*neither > e.For {
+			convincing = false
 		}
 	}
-	return count[diagnosis.Contradicts]*against > count[diagnosis.Confirms]
+	return doubt, convincing
 }
 
 // nextWindow gives some of the short traces to choose experiments from, others each
