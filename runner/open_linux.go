@@ -9,13 +9,19 @@ import (
 	"isrgrade/runner/internal/fence"
 )
 
-// openLevel tries the levels from the strongest down, each by setting it up
-// for a command that does nothing. What stood in the way of a stronger one
-// becomes the reason for the one taken.
+// openLevel tries a level that was demanded. Which level the machine allows is found out
+// when it is asked for, or by the first run.
 func openLevel(ctx context.Context, options Options) (Runner, error) {
 	if options.Level != LevelAuto {
 		return openExactly(ctx, options, options.Level, "demanded")
 	}
+	return &undecided{options: options}, nil
+}
+
+// openStrongest tries the levels from the strongest down, each by setting it up
+// for a command that does nothing. What stood in the way of a stronger one
+// becomes the reason for the one taken.
+func openStrongest(ctx context.Context, options Options) (Runner, error) {
 	why := ""
 	for _, level := range Levels() {
 		r, err := openExactly(ctx, options, level, why)
@@ -31,10 +37,7 @@ func openLevel(ctx context.Context, options Options) (Runner, error) {
 }
 
 func openExactly(ctx context.Context, options Options, level Level, why string) (Runner, error) {
-	confinement := Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, fence.LandlockABI())}
-	if level == LevelFull {
-		confinement.Why = ""
-	}
+	confinement := confinementAt(level, why)
 	if level == LevelNone {
 		return newPlain(options, confinement, nil)
 	}
@@ -42,6 +45,13 @@ func openExactly(ctx context.Context, options Options, level Level, why string) 
 		return nil, fmt.Errorf("confinement %s is not to be had here: %w", level, err)
 	}
 	return &confined{options: options, confinement: confinement}, nil
+}
+
+func confinementAt(level Level, why string) Confinement {
+	if level == LevelFull {
+		why = ""
+	}
+	return Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, fence.LandlockABI())}
 }
 
 // tryLevel sets the level up and runs a program that is always there.
