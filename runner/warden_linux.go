@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"isrgrade/runner/internal/census"
+	"isrgrade/runner/internal/processtree"
 )
 
 // warden does, on threads that have kept their rights, what the thread that
@@ -12,15 +12,15 @@ import (
 // and clear up. A short run never needs it.
 type warden struct {
 	tasks chan func()
-	take  func(root int) (census.Figures, error)
+	take  func(root int) (processtree.Figures, error)
 }
 
 // newWarden looks through the whole process table where that holds the program's
 // processes alone.
 func newWarden(level Level) *warden {
-	w := &warden{tasks: make(chan func()), take: census.Take}
+	w := &warden{tasks: make(chan func()), take: processtree.Take}
 	if level == LevelFull {
-		w.take = census.TakeFromAll
+		w.take = processtree.TakeFromAll
 	}
 	return w
 }
@@ -44,7 +44,7 @@ func (w *warden) do(task func() error) error {
 	return <-done
 }
 
-func (w *warden) census() (figures census.Figures, err error) {
+func (w *warden) processes() (figures processtree.Figures, err error) {
 	err = w.do(func() error {
 		figures, err = w.take(os.Getpid())
 		return err
@@ -54,7 +54,7 @@ func (w *warden) census() (figures census.Figures, err error) {
 
 func (w *warden) killAll() error {
 	return w.do(func() error {
-		_, err := census.KillAll(os.Getpid())
+		_, err := processtree.KillAll(os.Getpid())
 		return err
 	})
 }

@@ -1,9 +1,9 @@
-// Package census counts what a process's descendants use, all together, and
+// Package processtree counts what a process's descendants use, all together, and
 // ends them.
 //
 // It is not a limit: it looks when it is asked to, and what came and went
 // between two looks it has not seen.
-package census
+package processtree
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package census
+package processtree
 
 import (
 	"bytes"
