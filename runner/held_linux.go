@@ -17,7 +17,7 @@ import (
 func (s *supervisor) held(pids []int) (processtree.Held, error) {
 	folders := s.foldersOnDisk()
 	var held processtree.Held
-	err := s.warden.do(func() error {
+	err := s.monitor.do(func() error {
 		held = processtree.HeldBy(pids, devicesOf(folders))
 		if len(s.built.paths) > 0 || len(folders) > 0 && !s.scene.isUnchanged() {
 			held.Unlinked += int64(held.MappedOnly(pids, folders)) * s.config.Limits.fileSize()

@@ -54,7 +54,7 @@ func helperMain() error {
 	}
 	answerQuickly()
 	makeThreads(spareThreads)
-	w := newWarden(config.Level)
+	w := newMonitor(config.Level)
 	ended := make(chan error, 1)
 	onOtherThread(func() { ended <- serve(config, w, numbers) })
 	return w.work(ended)
@@ -198,7 +198,7 @@ func onOtherThread(work func()) {
 }
 
 // serve runs one program for each request.
-func serve(config cageConfig, w *warden, numbers processNumbers) error {
+func serve(config cageConfig, w *monitor, numbers processNumbers) error {
 	answerQuickly()
 	s, err := newSupervisor(config, w, numbers)
 	if err != nil {

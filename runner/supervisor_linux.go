@@ -15,26 +15,26 @@ import (
 // supervisor starts programs, one after the other, and sees each to its end.
 // It lives on the thread that has lost its rights.
 type supervisor struct {
-	config cageConfig
-	warden *warden
-	argv   []string
-	env    []string
-	scene  scene
-	built  buildFolders
-	pids   processNumbers
-	tasks  taskCounter
+	config  cageConfig
+	monitor *monitor
+	argv    []string
+	env     []string
+	scene   scene
+	built   buildFolders
+	pids    processNumbers
+	tasks   taskCounter
 	// groupKey is what a new program shows to be let into a group of its own; 0
 	// where every process may make one.
 	groupKey uint64
 }
 
-func newSupervisor(config cageConfig, w *warden, pids processNumbers) (*supervisor, error) {
+func newSupervisor(config cageConfig, w *monitor, pids processNumbers) (*supervisor, error) {
 	scene, err := newScene(config)
 	if err != nil {
 		return nil, err
 	}
 	s := &supervisor{
-		config: config, warden: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
+		config: config, monitor: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
 		scene: scene, built: newBuildFolders(config), pids: pids,
 	}
 	if s.tasks, err = newTaskCounter(); err != nil {
@@ -113,7 +113,7 @@ func (s *supervisor) run(files []int) (report, error) {
 	if watchErr != nil {
 		return report{}, watchErr
 	}
-	if err := s.pids.setBack(p.pid, s.warden); err != nil {
+	if err := s.pids.setBack(p.pid, s.monitor); err != nil {
 		return report{}, err
 	}
 	p.report.Wall = time.Since(p.started)

@@ -41,7 +41,7 @@ func (s *supervisor) lookAtDelays(p *program, pids []int) error {
 }
 
 func (s *supervisor) addDelays(p *program, pids []int) error {
-	return s.warden.do(func() error {
+	return s.monitor.do(func() error {
 		p.waiting.add(processtree.Delays(pids))
 		return nil
 	})
@@ -50,7 +50,7 @@ func (s *supervisor) addDelays(p *program, pids []int) error {
 // stopByTheWall notes, for the judgement, how long the program was kept waiting.
 func (s *supervisor) stopByTheWall(p *program) error {
 	p.report.Stopped = WallLimit
-	alive, err := s.warden.processes()
+	alive, err := s.monitor.processes()
 	if err != nil {
 		return err
 	}

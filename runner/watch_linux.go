@@ -144,7 +144,7 @@ func (s *supervisor) count(p *program) (processtree.Figures, error) {
 	if err != nil {
 		return processtree.Figures{}, err
 	}
-	alive, err := s.warden.processes()
+	alive, err := s.monitor.processes()
 	if err != nil {
 		return processtree.Figures{}, err
 	}
@@ -162,7 +162,7 @@ func (s *supervisor) count(p *program) (processtree.Figures, error) {
 // files that are open but have no name count too.
 func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 	if s.config.Level != LevelFull {
-		used, err := s.warden.usage(maxScratchEntries, s.config.Scratch)
+		used, err := s.monitor.usage(maxScratchEntries, s.config.Scratch)
 		used.bytes += unlinked
 		if err == nil && used.passes(s.config.Limits) {
 			return ScratchLimit, nil

@@ -7,29 +7,29 @@ import (
 	"isrgrade/runner/internal/processtree"
 )
 
-// warden does, on threads that have kept their rights, what the thread that
+// monitor does, on threads that have kept their rights, what the thread that
 // starts programs may no longer do: look at the process table, end processes,
 // and clear up. A short run never needs it.
-type warden struct {
+type monitor struct {
 	tasks chan func()
 	take  func(root int) (processtree.Figures, error)
 }
 
-// newWarden looks through the whole process table where that holds the program's
+// newMonitor looks through the whole process table where that holds the program's
 // processes alone.
-func newWarden(level Level) *warden {
-	w := &warden{tasks: make(chan func()), take: processtree.Take}
+func newMonitor(level Level) *monitor {
+	m := &monitor{tasks: make(chan func()), take: processtree.Take}
 	if level == LevelFull {
-		w.take = processtree.TakeFromAll
+		m.take = processtree.TakeFromAll
 	}
-	return w
+	return m
 }
 
 // work does what it is asked until the serving thread ends.
-func (w *warden) work(ended <-chan error) error {
+func (m *monitor) work(ended <-chan error) error {
 	for {
 		select {
-		case task := <-w.tasks:
+		case task := <-m.tasks:
 			task()
 		case err := <-ended:
 			return err
@@ -38,22 +38,22 @@ func (w *warden) work(ended <-chan error) error {
 }
 
 // do has task done and waits for it.
-func (w *warden) do(task func() error) error {
+func (m *monitor) do(task func() error) error {
 	done := make(chan error)
-	w.tasks <- func() { done <- task() }
+	m.tasks <- func() { done <- task() }
 	return <-done
 }
 
-func (w *warden) processes() (figures processtree.Figures, err error) {
-	err = w.do(func() error {
-		figures, err = w.take(os.Getpid())
+func (m *monitor) processes() (figures processtree.Figures, err error) {
+	err = m.do(func() error {
+		figures, err = m.take(os.Getpid())
 		return err
 	})
 	return figures, err
 }
 
-func (w *warden) killAll() error {
-	return w.do(func() error {
+func (m *monitor) killAll() error {
+	return m.do(func() error {
 		_, err := processtree.KillAll(os.Getpid())
 		return err
 	})
@@ -61,8 +61,8 @@ func (w *warden) killAll() error {
 
 // usage adds up what lies in folders: bytes and entries, of which it counts
 // little more than maxEntries in each.
-func (w *warden) usage(maxEntries int, folders ...string) (sum diskUsage, err error) {
-	err = w.do(func() error {
+func (m *monitor) usage(maxEntries int, folders ...string) (sum diskUsage, err error) {
+	err = m.do(func() error {
 		for _, folder := range folders {
 			used, err := folderUsage(folder, maxEntries)
 			if err != nil {
