@@ -19,7 +19,7 @@ func (s *supervisor) held(pids []int) (processtree.Held, error) {
 	var held processtree.Held
 	err := s.monitor.do(func() error {
 		held = processtree.HeldBy(pids, devicesOf(folders))
-		if len(s.built.paths) > 0 || len(folders) > 0 && !s.scene.isUnchanged() {
+		if len(s.built.paths) > 0 || len(folders) > 0 && !s.snapshot.isUnchanged() {
 			held.Unlinked += int64(held.MappedOnly(pids, folders)) * s.config.Limits.fileSize()
 		}
 		return nil

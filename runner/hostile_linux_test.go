@@ -21,7 +21,7 @@ type hostile struct {
 	command []string
 	ending  []Ending // any of them is right
 	limits  Limits   // beside those of tight
-	before  []string // arguments of a run that prepares the scene
+	before  []string // arguments of a run that comes first
 	from    Level    // tried from this level on: below, it harms the test itself, or luck decides
 }
 

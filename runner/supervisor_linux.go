@@ -15,27 +15,27 @@ import (
 // supervisor starts programs, one after the other, and sees each to its end.
 // It lives on the thread that has lost its rights.
 type supervisor struct {
-	config  cageConfig
-	monitor *monitor
-	argv    []string
-	env     []string
-	scene   scene
-	built   buildFolders
-	pids    processNumbers
-	tasks   taskCounter
+	config   cageConfig
+	monitor  *monitor
+	argv     []string
+	env      []string
+	snapshot snapshot
+	built    buildFolders
+	pids     processNumbers
+	tasks    taskCounter
 	// groupKey is what a new program shows to be let into a group of its own; 0
 	// where every process may make one.
 	groupKey uint64
 }
 
 func newSupervisor(config cageConfig, w *monitor, pids processNumbers) (*supervisor, error) {
-	scene, err := newScene(config)
+	snapshot, err := newSnapshot(config)
 	if err != nil {
 		return nil, err
 	}
 	s := &supervisor{
 		config: config, monitor: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
-		scene: scene, built: newBuildFolders(config), pids: pids,
+		snapshot: snapshot, built: newBuildFolders(config), pids: pids,
 	}
 	if s.tasks, err = newTaskCounter(); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *supervisor) answer(files []int) (reply, error) {
 	if err := s.lookAtBuildInTheEnd(&r); err != nil {
 		return reply{}, err
 	}
-	if s.scene.isUnchanged() {
+	if s.snapshot.isUnchanged() {
 		return reply{Report: r}, nil
 	}
 	err = s.lookAtScratchInTheEnd(&r)

@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// scene is what every program finds: the folders that it may write to, as they
+// snapshot is what every program finds: the folders that it may write to, as they
 // were before the first one. A program that changed anything of them is the last
 // that finds them: see reply.Spent.
-type scene struct {
+type snapshot struct {
 	folders []string
 	before  []folderState
 }
@@ -26,18 +26,18 @@ type folderState struct {
 	atime, mtime, ctime unix.Timespec
 }
 
-// newScene returns when the clock that folders take their times from has moved
+// newSnapshot returns when the clock that folders take their times from has moved
 // on: from then on every change shows.
-func newScene(config cageConfig) (scene, error) {
-	s := scene{folders: config.Writable}
+func newSnapshot(config cageConfig) (snapshot, error) {
+	s := snapshot{folders: config.Writable}
 	for _, folder := range s.folders {
 		state, err := stateOf(folder)
 		if err != nil {
-			return scene{}, fmt.Errorf("look at a scratch folder: %w", err)
+			return snapshot{}, fmt.Errorf("look at a scratch folder: %w", err)
 		}
 		s.before = append(s.before, state)
 		if err := waitPast(state.ctime); err != nil {
-			return scene{}, err
+			return snapshot{}, err
 		}
 	}
 	return s, nil
@@ -66,7 +66,7 @@ func stateOf(folder string) (folderState, error) {
 }
 
 // isUnchanged is true after most programs, which write nothing.
-func (s scene) isUnchanged() bool {
+func (s snapshot) isUnchanged() bool {
 	for i, folder := range s.folders {
 		if now, err := stateOf(folder); err != nil || now != s.before[i] {
 			return false
