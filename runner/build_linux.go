@@ -19,7 +19,7 @@ type buildFolders struct {
 
 // newBuildFolders leaves out folders within others, lest their files count
 // twice.
-func newBuildFolders(config cageConfig) buildFolders {
+func newBuildFolders(config sandboxConfig) buildFolders {
 	var b buildFolders
 	for _, path := range config.Spec.Write { // sorted: what holds others comes first
 		if !b.hold(path) {

@@ -28,7 +28,7 @@ const (
 //
 // CPU time and memory are not among them but for a backstop: both are sums
 // over processes, which the helper takes over its process tree. countProcesses says that
-// the kernel counts the processes of this cage alone.
+// the kernel counts the processes of this sandbox alone.
 func rlimits(limits Limits, countProcesses bool) []rlimit {
 	all := []rlimit{
 		{unix.RLIMIT_FSIZE, "file size", uint64(limits.fileSize()), uint64(limits.fileSize())},

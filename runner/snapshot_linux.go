@@ -28,7 +28,7 @@ type folderState struct {
 
 // newSnapshot returns when the clock that folders take their times from has moved
 // on: from then on every change shows.
-func newSnapshot(config cageConfig) (snapshot, error) {
+func newSnapshot(config sandboxConfig) (snapshot, error) {
 	s := snapshot{folders: config.Writable}
 	for _, folder := range s.folders {
 		state, err := stateOf(folder)

@@ -15,7 +15,7 @@ import (
 // supervisor starts programs, one after the other, and sees each to its end.
 // It lives on the thread that has lost its rights.
 type supervisor struct {
-	config   cageConfig
+	config   sandboxConfig
 	monitor  *monitor
 	argv     []string
 	env      []string
@@ -28,7 +28,7 @@ type supervisor struct {
 	groupKey uint64
 }
 
-func newSupervisor(config cageConfig, w *monitor, pids processNumbers) (*supervisor, error) {
+func newSupervisor(config sandboxConfig, w *monitor, pids processNumbers) (*supervisor, error) {
 	snapshot, err := newSnapshot(config)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ func TestTheFirstRunShowsTheLevelAndSparesATrial(t *testing.T) {
 		t.Errorf("the first run: %+v", o)
 	}
 	taken, decided := r.(*aloneAgain).Runner.(*undecided).taken.(*confined)
-	if !decided || taken.cage == nil {
+	if !decided || taken.sandbox == nil {
 		t.Error("the helper of the first run was not kept: something else was tried")
 	}
 	if r.Confinement().Level != strongest.Confinement().Level {

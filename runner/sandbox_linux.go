@@ -26,10 +26,10 @@ const (
 	scratchInView = "/isrgrade-scratch"
 )
 
-// cage is one helper, as the grader sees it.
-type cage struct {
+// sandbox is one helper, as the grader sees it.
+type sandbox struct {
 	asked   Spec // as the grader gave it
-	config  cageConfig
+	config  sandboxConfig
 	folder  string // on the machine's disk; empty at LevelFull
 	shown   []os.FileInfo
 	process *helperProcess
@@ -39,18 +39,18 @@ type cage struct {
 	silent  bool // the helper did not answer in time
 }
 
-// startCage returns when the helper has set up everything for spec.
-func startCage(ctx context.Context, options Options, level Level, spec Spec, limits Limits) (*cage, error) {
-	c := &cage{asked: spec.clone(), config: cageConfig{
+// startSandbox returns when the helper has set up everything for spec.
+func startSandbox(ctx context.Context, options Options, level Level, spec Spec, limits Limits) (*sandbox, error) {
+	s := &sandbox{asked: spec.clone(), config: sandboxConfig{
 		Level: level, Spec: resolved(spec), Limits: limits,
 		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
 		Base:     tempDir(options), Scratch: scratchInView, Writable: temporaryFolders(spec),
 	}}
-	c.nameFolder(options)
-	if err := c.start(ctx, options); err != nil {
-		return nil, errors.Join(err, c.close())
+	s.nameFolder(options)
+	if err := s.start(ctx, options); err != nil {
+		return nil, errors.Join(err, s.close())
 	}
-	return c, nil
+	return s, nil
 }
 
 // temporaryFolders are what a program may write to at LevelFull. Where it is
@@ -73,21 +73,21 @@ func tempDir(options Options) string {
 
 // nameFolder names the scratch folder where there is no view to hold it. The
 // helper makes it: whoever makes it must outlive a killed grader, or it stays.
-func (c *cage) nameFolder(options Options) {
-	if c.config.Level == LevelFull {
+func (s *sandbox) nameFolder(options Options) {
+	if s.config.Level == LevelFull {
 		return
 	}
-	c.folder = filepath.Join(tempDir(options), "isrgrade-run-"+rand.Text())
-	c.config.Cleared = c.folder
-	c.config.Scratch = filepath.Join(c.folder, "scratch")
-	c.config.Writable = []string{c.config.Scratch}
+	s.folder = filepath.Join(tempDir(options), "isrgrade-run-"+rand.Text())
+	s.config.Cleared = s.folder
+	s.config.Scratch = filepath.Join(s.folder, "scratch")
+	s.config.Writable = []string{s.config.Scratch}
 }
 
-func (c *cage) start(ctx context.Context, options Options) (err error) {
-	if c.shown, err = identify(c.config.Spec); err != nil {
+func (s *sandbox) start(ctx context.Context, options Options) (err error) {
+	if s.shown, err = identify(s.config.Spec); err != nil {
 		return err
 	}
-	orders, err := writeConfig(c.config)
+	orders, err := writeConfig(s.config)
 	if err != nil {
 		return err
 	}
@@ -97,12 +97,12 @@ func (c *cage) start(ctx context.Context, options Options) (err error) {
 		return err
 	}
 	defer theirs.Close()
-	c.conn = ours
-	if c.process, err = startHelper(options, c.config.Level, theirs, orders); err != nil {
+	s.conn = ours
+	if s.process, err = startHelper(options, s.config.Level, theirs, orders); err != nil {
 		return err
 	}
 	theirs.Close()
-	if _, err := c.receive(ctx, grace); err != nil {
+	if _, err := s.receive(ctx, grace); err != nil {
 		return fmt.Errorf("start a confined helper: %w", err)
 	}
 	return nil
@@ -125,53 +125,53 @@ func socketPair() (*net.UnixConn, *os.File, error) {
 }
 
 // run has the helper run its command once.
-func (c *cage) run(ctx context.Context, files stdio) (report, error) {
+func (s *sandbox) run(ctx context.Context, files stdio) (report, error) {
 	var rights []int
 	for _, f := range files.files() {
 		rights = append(rights, int(f.Fd()))
 	}
-	if _, _, err := c.conn.WriteMsgUnix([]byte{0}, unix.UnixRights(rights...), nil); err != nil {
+	if _, _, err := s.conn.WriteMsgUnix([]byte{0}, unix.UnixRights(rights...), nil); err != nil {
 		return report{}, fmt.Errorf("ask the helper for a run: %w", err)
 	}
-	answer, err := c.receive(ctx, c.config.Limits.Wall+grace)
+	answer, err := s.receive(ctx, s.config.Limits.Wall+grace)
 	if err == nil && answer.Verdict {
-		answer, err = c.afterVerdict(ctx, answer)
+		answer, err = s.afterVerdict(ctx, answer)
 	}
 	if err != nil {
 		return report{}, err
 	}
 	if answer.StartErrno != 0 {
-		return report{}, startFailed(c.config.Spec.Argv[0], answer.StartErrno)
+		return report{}, startFailed(s.config.Spec.Argv[0], answer.StartErrno)
 	}
-	c.spent = c.spent || answer.Spent
+	s.spent = s.spent || answer.Spent
 	return answer.Report, nil
 }
 
 // afterVerdict waits until the program is gone. When the helper does not live to
 // tell, or takes too long, what it counted before is the verdict all the same.
-func (c *cage) afterVerdict(ctx context.Context, verdict reply) (reply, error) {
-	answer, err := c.receive(ctx, grace)
+func (s *sandbox) afterVerdict(ctx context.Context, verdict reply) (reply, error) {
+	answer, err := s.receive(ctx, grace)
 	if err == nil || ctx.Err() != nil {
 		return answer, err
 	}
-	c.spent, c.group = true, verdict.Group
+	s.spent, s.group = true, verdict.Group
 	return verdict, nil
 }
 
 // receive waits for a reply until ctx ends or patience does.
-func (c *cage) receive(ctx context.Context, patience time.Duration) (reply, error) {
-	if err := c.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+func (s *sandbox) receive(ctx context.Context, patience time.Duration) (reply, error) {
+	if err := s.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		return reply{}, fmt.Errorf("set a deadline for the helper: %w", err)
 	}
-	stop := context.AfterFunc(ctx, func() { _ = c.conn.SetReadDeadline(time.Unix(1, 0)) })
+	stop := context.AfterFunc(ctx, func() { _ = s.conn.SetReadDeadline(time.Unix(1, 0)) })
 	defer stop()
 	data := make([]byte, replySize)
-	n, err := c.conn.Read(data)
+	n, err := s.conn.Read(data)
 	switch {
 	case ctx.Err() != nil:
 		return reply{}, fmt.Errorf("run abandoned: %w", context.Cause(ctx))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		c.silent = true
+		s.silent = true
 		return reply{}, fmt.Errorf("%w within %v", errHelperSilent, patience)
 	case err != nil && n == 0:
 		return reply{}, errHelperGone
@@ -181,8 +181,8 @@ func (c *cage) receive(ctx context.Context, patience time.Duration) (reply, erro
 
 // patience is how long the helper may take to end. Below LevelFull it removes what a
 // program wrote to the disk, which may be some ten thousand files on a busy machine.
-func (c *cage) patience() time.Duration {
-	if c.folder != "" {
+func (s *sandbox) patience() time.Duration {
+	if s.folder != "" {
 		return time.Minute
 	}
 	return grace
@@ -191,21 +191,21 @@ func (c *cage) patience() time.Duration {
 var errHelperSilent = errors.New("the confined helper did not answer")
 
 // close ends the helper and all that it runs, and waits for it.
-func (c *cage) close() error {
-	if c.conn != nil {
-		_ = c.conn.Close()
+func (s *sandbox) close() error {
+	if s.conn != nil {
+		_ = s.conn.Close()
 	}
 	var err error
-	if c.process != nil && c.silent {
-		err = c.process.endAtOnce()
-	} else if c.process != nil {
-		err = c.process.end(c.patience())
+	if s.process != nil && s.silent {
+		err = s.process.endAtOnce()
+	} else if s.process != nil {
+		err = s.process.end(s.patience())
 	}
-	if c.group != 0 {
-		_ = unix.Kill(-c.group, unix.SIGKILL) // ESRCH: nothing was left
+	if s.group != 0 {
+		_ = unix.Kill(-s.group, unix.SIGKILL) // ESRCH: nothing was left
 	}
-	if c.folder == "" {
+	if s.folder == "" {
 		return err
 	}
-	return errors.Join(err, removal.All(c.folder))
+	return errors.Join(err, removal.All(s.folder))
 }
