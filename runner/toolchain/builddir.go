@@ -9,8 +9,8 @@ import (
 	"isrgrade/runner/internal/tempfolder"
 )
 
-// workshop is the folder in which one submission is built.
-type workshop struct {
+// buildDir is the folder in which one submission is built.
+type buildDir struct {
 	temp  *tempfolder.Folder
 	root  string // temp's path
 	src   string // the copy of what was handed in
@@ -19,13 +19,13 @@ type workshop struct {
 	dir   string // the program's own folder: src or a folder in it
 }
 
-func newWorkshop(parent string) (workshop, error) {
+func newBuildDir(parent string) (buildDir, error) {
 	temp, err := tempfolder.Make(parent, "build")
 	if err != nil {
-		return workshop{}, fmt.Errorf("making a build folder: %w", err)
+		return buildDir{}, fmt.Errorf("making a build folder: %w", err)
 	}
 	root := temp.Path
-	w := workshop{
+	w := buildDir{
 		temp:  temp,
 		root:  root,
 		src:   filepath.Join(root, "src"),
@@ -35,16 +35,16 @@ func newWorkshop(parent string) (workshop, error) {
 	w.dir = w.src
 	for _, folder := range []string{w.src, w.out, w.cache} {
 		if err := os.Mkdir(folder, 0o755); err != nil {
-			return workshop{}, errors.Join(fmt.Errorf("making a build folder: %w", err), temp.Remove())
+			return buildDir{}, errors.Join(fmt.Errorf("making a build folder: %w", err), temp.Remove())
 		}
 	}
 	return w, nil
 }
 
-// intact says whether the folders of the workshop are still where they were
+// intact says whether the folders of the build folder are still where they were
 // made after a build, which is hostile. A link in the place of one would show
 // the program, or us, another submission. Its error is a *UsageError.
-func (w workshop) intact() error {
+func (w buildDir) intact() error {
 	for _, folder := range []string{w.src, w.out, w.dir} {
 		if err := unlinked(folder); err != nil {
 			return err
@@ -66,9 +66,9 @@ func unlinked(folder string) error {
 		Remedy: "let the build change only files in the folder that is handed in"}
 }
 
-// keeps says whether the files of the workshop that a command names lie there,
+// keeps says whether the files of the build folder that a command names lie there,
 // and are no links that lead out.
-func (w workshop) keeps(argv []string) error {
+func (w buildDir) keeps(argv []string) error {
 	for _, word := range argv {
 		if !filepath.IsAbs(word) || !within(word, w.root) {
 			continue
