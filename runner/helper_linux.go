@@ -11,8 +11,8 @@ import (
 	"sync"
 	"syscall"
 
-	"isrgrade/runner/internal/fence"
 	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/restrict"
 	"isrgrade/runner/internal/view"
 
 	"golang.org/x/sys/unix"
@@ -205,7 +205,7 @@ func serve(config sandboxConfig, w *monitor, numbers processNumbers) error {
 		return err
 	}
 	if config.Level >= LevelRestricted {
-		if err := fence.Thread(s.fenceRules()); err != nil {
+		if err := restrict.Thread(s.threadRules()); err != nil {
 			return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 		}
 	}
@@ -215,9 +215,9 @@ func serve(config sandboxConfig, w *monitor, numbers processNumbers) error {
 	return s.serve()
 }
 
-func (s *supervisor) fenceRules() fence.Rules {
+func (s *supervisor) threadRules() restrict.Rules {
 	config := s.config
-	rules := fence.Rules{
+	rules := restrict.Rules{
 		GroupKey: s.groupKey,
 		Landlock: config.Landlock,
 		Metadata: config.Level == LevelFull || len(config.Spec.Write) > 0,

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -176,8 +176,8 @@ func TestHostileProgramsAreHeldAndTheTableSaysSo(t *testing.T) {
 		})
 	}
 	w.nothingIsLeft(t)
-	if fence.LandlockABI() < fence.SignalABI {
-		t.Logf("the table is for Landlock version %d and later; it is not compared here", fence.SignalABI)
+	if restrict.LandlockABI() < restrict.SignalABI {
+		t.Logf("the table is for Landlock version %d and later; it is not compared here", restrict.SignalABI)
 	} else if !t.Failed() {
 		compareTable(t, table)
 	}
@@ -205,7 +205,7 @@ func tryAt(t *testing.T, r Runner, w *world, h hostile, level Level) string {
 	if err == nil {
 		return cellHeld
 	}
-	if level == LevelFull || level == LevelRestricted && fence.LandlockABI() >= fence.SignalABI {
+	if level == LevelFull || level == LevelRestricted && restrict.LandlockABI() >= restrict.SignalABI {
 		t.Errorf("%s: %v", h.does, err)
 	} else {
 		t.Logf("%s: %v", h.does, err)

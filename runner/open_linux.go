@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 )
 
 // openLevel tries a level that was demanded. Which level the machine allows is found out
@@ -51,13 +51,13 @@ func confinementAt(level Level, why string) Confinement {
 	if level == LevelFull {
 		why = ""
 	}
-	return Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, fence.LandlockABI())}
+	return Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, restrict.LandlockABI())}
 }
 
 // tryLevel sets the level up and runs a program that is always there.
 func tryLevel(ctx context.Context, options Options, level Level) error {
-	if abi := fence.LandlockABI(); level == LevelRestricted && abi < fence.MinimumABI {
-		return &LandlockError{Have: abi, Want: fence.MinimumABI}
+	if abi := restrict.LandlockABI(); level == LevelRestricted && abi < restrict.MinimumABI {
+		return &LandlockError{Have: abi, Want: restrict.MinimumABI}
 	}
 	r := &confined{options: options, confinement: Confinement{Level: level}}
 	o, err := r.Run(ctx, Spec{Argv: []string{"/bin/sh", "-c", "exit 7"}}, nil, Limits{})
@@ -82,8 +82,8 @@ func (e *LandlockError) Error() string {
 // the given version of Landlock.
 func notEnforced(level Level, landlock int) []string {
 	open := []string{}
-	if level == LevelFull && landlock < fence.MinimumABI {
-		return append(open, "a second fence behind the namespaces (the kernel's Landlock is missing or too old)")
+	if level == LevelFull && landlock < restrict.MinimumABI {
+		return append(open, "a second barrier behind the namespaces (the kernel's Landlock is missing or too old)")
 	}
 	if level == LevelFull {
 		return open
@@ -91,7 +91,7 @@ func notEnforced(level Level, landlock int) []string {
 	if level == LevelRestricted {
 		open = append(open, "names, sizes and times of other files can be seen",
 			"compilers may change modes and times of the user's other files")
-		if landlock < fence.SignalABI {
+		if landlock < restrict.SignalABI {
 			open = append(open, "signals to other processes of the same user")
 		}
 		return open

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"time"
 
-	"isrgrade/runner/internal/fence"
 	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -43,7 +43,7 @@ type sandbox struct {
 func startSandbox(ctx context.Context, options Options, level Level, spec Spec, limits Limits) (*sandbox, error) {
 	s := &sandbox{asked: spec.clone(), config: sandboxConfig{
 		Level: level, Spec: resolved(spec), Limits: limits,
-		Landlock: level >= LevelRestricted && fence.LandlockABI() >= fence.MinimumABI,
+		Landlock: level >= LevelRestricted && restrict.LandlockABI() >= restrict.MinimumABI,
 		Base:     tempDir(options), Scratch: scratchInView, Writable: temporaryFolders(spec),
 	}}
 	s.nameFolder(options)

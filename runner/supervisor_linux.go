@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"time"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -41,7 +41,7 @@ func newSupervisor(config sandboxConfig, w *monitor, pids processNumbers) (*supe
 		return nil, err
 	}
 	if config.Level == LevelRestricted {
-		s.groupKey, err = fence.NewGroupKey()
+		s.groupKey, err = restrict.NewGroupKey()
 	}
 	return s, err
 }
@@ -177,7 +177,7 @@ func (s *supervisor) start(files []int) (*program, error) {
 }
 
 // attributes give the program a process group of its own, and a session of its
-// own where it may leave the group: see fence.GroupKey.
+// own where it may leave the group: see restrict.GroupKey.
 func (s *supervisor) attributes(pidfd *int) *syscall.SysProcAttr {
 	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, PidFD: pidfd}
 	if s.config.Level == LevelRestricted {

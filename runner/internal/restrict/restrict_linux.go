@@ -1,4 +1,4 @@
-// Package fence takes rights from one operating system thread, for good. What
+// Package restrict takes rights from one operating system thread, for good. What
 // the thread starts afterwards inherits the loss; the other threads of the
 // process keep theirs.
 //
@@ -11,7 +11,7 @@
 //   - The calling goroutine must be locked to its thread, must never be
 //     unlocked, and the thread must not be the process's first: signals to a
 //     process are judged by the rights of that one.
-package fence
+package restrict
 
 import (
 	"crypto/rand"
@@ -44,7 +44,7 @@ type Rules struct {
 func Thread(rules Rules) error {
 	self := threadIdentity{process: unix.Getpid(), thread: unix.Gettid()}
 	if self.process == self.thread {
-		return errors.New("refusing to fence in the first thread of the process")
+		return errors.New("refusing to restrict the first thread of the process")
 	}
 	if err := dropCapabilities(); err != nil {
 		return fmt.Errorf("drop capabilities: %w", err)

@@ -1,4 +1,4 @@
-package fence
+package restrict
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package fence
+package restrict
 
 import (
 	seccomp "github.com/elastic/go-seccomp-bpf"
