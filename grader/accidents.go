@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"isrgrade/reference"
 	"isrgrade/runner"
@@ -167,8 +168,10 @@ func lastWords(r *caseRun) (string, bool) {
 // These recognise how languages end with an exception: the line that names it, and
 // a frame of a stack trace of Java's that is not of its library.
 var (
-	exceptionLine = regexp.MustCompile(`^(Exception in thread |Uncaught |panic: |fatal error: |thread '.*' panicked|terminate called|([\w.]*\.)?\w*(Error|Exception)\b)`)
-	ownFrame      = regexp.MustCompile(`^\s+at [^/]*\(\w+\.java:\d+\)`)
+	exceptionLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(Exception in thread |Uncaught |panic: |fatal error: |thread '.*' panicked|terminate called|([\w.]*\.)?\w*(Error|Exception)\b)`)
+	})
+	ownFrame = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s+at [^/]*\(\w+\.java:\d+\)`) })
 )
 
 // exceptionIn finds the line of standard error that says best what happened: the
@@ -178,9 +181,9 @@ func exceptionIn(stderr string) string {
 	for line := range strings.Lines(stderr) {
 		line = strings.TrimRight(line, "\r\n")
 		switch {
-		case exceptionLine.MatchString(line):
+		case exceptionLine().MatchString(line):
 			best, frame = line, ""
-		case frame == "" && ownFrame.MatchString(line):
+		case frame == "" && ownFrame().MatchString(line):
 			frame = " (" + strings.TrimSpace(line) + ")"
 		}
 		if strings.TrimSpace(line) != "" {

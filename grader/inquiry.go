@@ -30,8 +30,7 @@ type inquiry struct {
 	// certain: the program ends badly, or prints what is no reply.
 	doubtful bool
 	best     []diagnosis.Explanation // of the runs that it began with
-	fresh    []*cases.Trace          // short traces to choose experiments from
-	asked    int                     // how many of them were looked at
+	asked    int                     // how many windows of short traces were looked at
 }
 
 // How much a program is asked.
@@ -49,7 +48,7 @@ const (
 
 // newInquiry begins with the runs of the short cases and of the probes.
 func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
-	q := &inquiry{Suite: s, lab: lab, fresh: s.known.short()}
+	q := &inquiry{Suite: s, lab: lab}
 	q.search = diagnosis.Search{Track: s.known.track(), Banned: map[diagnosis.Made]bool{}}
 	for i := range runs {
 		q.keep(&runs[i])
@@ -277,12 +276,10 @@ func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool 
 	return count[diagnosis.Contradicts]*against > count[diagnosis.Confirms]
 }
 
-// nextWindow gives some of the fresh traces, others each time.
+// nextWindow gives some of the short traces to choose experiments from, others each
+// time.
 func (q *inquiry) nextWindow() []*cases.Trace {
-	if len(q.fresh) == 0 {
-		return nil
-	}
-	from := q.asked * window % len(q.fresh)
+	from := q.asked * window % shortTraces
 	q.asked++
-	return q.fresh[from:min(from+window, len(q.fresh))]
+	return q.known.short(from, from+window)
 }

@@ -181,7 +181,7 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 }
 
 // diagnosed names the mistakes and does nothing else of a grading.
-func diagnosed(t *testing.T, suite *Suite, program *rulesRunner) Result {
+func diagnosed(t *testing.T, suite *Suite, program runner.Runner) Result {
 	t.Helper()
 	runners, options := []runner.Runner{program}, Options{Limits: runner.DefaultLimits()}
 	runs, err := runAll(t.Context(), runners, Program{}, suite.cases, options, nil)

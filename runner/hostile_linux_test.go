@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -21,7 +21,7 @@ type hostile struct {
 	command []string
 	ending  []Ending // any of them is right
 	limits  Limits   // beside those of tight
-	before  []string // arguments of a run that prepares the scene
+	before  []string // arguments of a run that comes first
 	from    Level    // tried from this level on: below, it harms the test itself, or luck decides
 }
 
@@ -171,13 +171,13 @@ func TestHostileProgramsAreHeldAndTheTableSaysSo(t *testing.T) {
 		t.Run(level.String(), func(t *testing.T) {
 			r := openAt(t, level)
 			for _, h := range hostilePrograms {
-				table.note(h.does, level, tryAt(t, r, w, h, level))
+				t.Run(h.does, func(t *testing.T) { table.note(h.does, level, tryAt(t, r, w, h, level)) })
 			}
 		})
 	}
 	w.nothingIsLeft(t)
-	if fence.LandlockABI() < fence.SignalABI {
-		t.Logf("the table is for Landlock version %d and later; it is not compared here", fence.SignalABI)
+	if restrict.LandlockABI() < restrict.SignalABI {
+		t.Logf("the table is for Landlock version %d and later; it is not compared here", restrict.SignalABI)
 	} else if !t.Failed() {
 		compareTable(t, table)
 	}
@@ -205,7 +205,7 @@ func tryAt(t *testing.T, r Runner, w *world, h hostile, level Level) string {
 	if err == nil {
 		return cellHeld
 	}
-	if level == LevelFull || level == LevelRestricted && fence.LandlockABI() >= fence.SignalABI {
+	if level == LevelFull || level == LevelRestricted && restrict.LandlockABI() >= restrict.SignalABI {
 		t.Errorf("%s: %v", h.does, err)
 	} else {
 		t.Logf("%s: %v", h.does, err)

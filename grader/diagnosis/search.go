@@ -22,7 +22,7 @@ type Explanation struct {
 	// Explained counts the runs in which every line is what the set prints; Lines is,
 	// summed over all runs, how many lines are, up to the first that is not.
 	Explained, Lines int
-	parting          []int // by run: the first line that is not explained, or whole
+	parting          []int32 // by run: the first line that is not explained, or whole
 }
 
 // whole stands for a run that is explained.
@@ -58,7 +58,8 @@ type Search struct {
 	Fixed  Set
 	Banned map[Made]bool
 
-	order []int // runs that a right program does not explain come first
+	order  []int // runs that a right program does not explain come first
+	memory map[string]*followed
 }
 
 // Hold gives how far the set explains the runs.
@@ -70,41 +71,33 @@ func (s *Search) Hold(set Set) Explanation {
 // hold stops, and says no, when the set brings none of the parent's first
 // unexplained runs further, or explains less than the least that is wanted.
 func (s *Search) hold(set Set, parent, least *Explanation) (Explanation, bool) {
-	e := Explanation{Set: set, parting: make([]int, len(s.Runs))}
-	program := s.Program(set)
-	done := 0
-	if parent != nil {
-		if !s.helps(&e, program, parent) {
-			return e, false
-		}
+	e := Explanation{Set: set}
+	followed := s.followed(set)
+	if parent != nil && !s.helps(followed, parent) {
+		return e, false
 	}
 	missed := 0
 	for _, i := range s.inOrder() {
-		if e.parting[i] == 0 {
-			e.parting[i] = 1 + follow(program, &s.Runs[i])
-		}
-		if e.parting[i] > 0 {
+		if followed.parting(i) != whole {
 			missed++
 		}
-		done++
 		if least != nil && len(s.Runs)-missed < least.Explained {
 			return e, false
 		}
 	}
-	e.finish(s.Runs)
+	e.parting = slices.Clone(followed.known)
+	e.count(s.Runs)
 	return e, true
 }
 
 // helps tries the parent's first unexplained runs.
-func (s *Search) helps(e *Explanation, program Program, parent *Explanation) bool {
+func (s *Search) helps(followed *followed, parent *Explanation) bool {
 	tried := 0
 	for _, i := range s.inOrder() {
 		if parent.Explains(i) {
 			continue
 		}
-		parting := follow(program, &s.Runs[i])
-		e.parting[i] = 1 + parting
-		if parting == whole || parting > parent.parting[i] {
+		if parting := followed.parting(i); parting == whole || parting > parent.parting[i] {
 			return true
 		}
 		if tried++; tried == triedFirst {
@@ -114,18 +107,53 @@ func (s *Search) helps(e *Explanation, program Program, parent *Explanation) boo
 	return false
 }
 
-// finish turns the marks of hold, one more than the line or 0 for an explained run,
-// into partings.
-func (e *Explanation) finish(runs []Run) {
+func (e *Explanation) count(runs []Run) {
 	for i := range runs {
-		e.parting[i]--
 		if e.parting[i] == whole {
 			e.Explained++
 			e.Lines += len(runs[i].Printed)
 		} else {
-			e.Lines += e.parting[i]
+			e.Lines += int(e.parting[i])
 		}
 	}
+}
+
+// followed is how far the program of one set goes along with the runs. A search that
+// is repeated with further runs asks for the same again and again.
+type followed struct {
+	search  *Search
+	set     Set
+	program Program // made when it is needed first
+	known   []int32 // by run: the parting, or unknown
+}
+
+// unknown stands for a run that was not followed yet.
+const unknown = -2
+
+func (s *Search) followed(set Set) *followed {
+	if s.memory == nil {
+		s.memory = map[string]*followed{}
+	}
+	key := set.Key()
+	one := s.memory[key]
+	if one == nil {
+		one = &followed{search: s, set: set}
+		s.memory[key] = one
+	}
+	for len(one.known) < len(s.Runs) {
+		one.known = append(one.known, unknown)
+	}
+	return one
+}
+
+func (f *followed) parting(i int) int32 {
+	if f.known[i] == unknown {
+		if f.program == nil {
+			f.program = f.search.Program(f.set)
+		}
+		f.known[i] = int32(follow(f.program, &f.search.Runs[i]))
+	}
+	return f.known[i]
 }
 
 // follow gives the first line of the run that the program does not print, or whole.

@@ -67,7 +67,7 @@ func (t *text) claim(claim grader.Claim) {
 	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
 	parts := []struct{ title, text string }{{"What it does", claim.Does}, {"Hint", claim.Hint}}
 	if t.options.Verbose {
-		parts = slices.Insert(parts, 1, struct{ title, text string }{"The lesson", claim.LessonSays})
+		parts = slices.Insert(parts, 1, struct{ title, text string }{"What is right", claim.LessonSays})
 	}
 	for _, part := range parts {
 		if part.text != "" {
@@ -83,7 +83,7 @@ func groundsText(result grader.Result) string {
 		mistakes = "these mistakes"
 	}
 	if result.Mistakes[0].Certain {
-		return "Certain: your program prints exactly what a leader with " + mistakes + " prints, in every case and in every further trace that it was asked."
+		return "Certain: your program prints exactly what a program with " + mistakes + " prints, in every case and in every further trace that it was asked."
 	}
 	text := "Likely: asked on traces made for it, the program printed what " + mistakes + " would print, every time; but something else goes wrong too."
 	if e := result.Explained; e != nil {

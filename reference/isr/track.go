@@ -83,31 +83,31 @@ func AllUniform(commands []Command) []reference.Command {
 	return all
 }
 
+// step is Step with a uniform reply; nothing is allocated for it.
 func step(c *Config, s *State, rules *Rules, command *reference.Command, reply *reference.Reply) {
-	var ids [16]int64
-	said := Reply{ISR: ids[:0]}
-	if !rules.Step(c, s, Typed(command), &said) {
-		return
+	typed := Typed(command)
+	for _, action := range rules.stepsOf(typed.Kind) {
+		if action == Print {
+			rules.printUniform(c, s, typed.Time, reply)
+			continue
+		}
+		rules.perform(action, c, s, typed)
 	}
-	line := reply.Print(0, said.Time).With(said.LEO, said.HW, int64(len(said.ISR)))
-	for _, id := range said.ISR {
-		line.With(indexOf(c, id))
+}
+
+func (r *Rules) printUniform(c *Config, s *State, t int64, reply *reference.Reply) {
+	size := s.ISRSize()
+	line := reply.Print(0, t).With(s.LeaderLEO(), r.ReportedHW(s.HW), int64(size))
+	for i := range s.Replicas {
+		if s.Replicas[i].InISR {
+			line.With(int64(i))
+		}
 	}
-	if said.WritesAccepted {
+	if r.AcceptsWrites(c, size) {
 		line.With(0)
 	} else {
 		line.With(1)
 	}
-}
-
-// indexOf finds a broker that is listed.
-func indexOf(c *Config, id int64) int64 {
-	for i, other := range c.Replicas {
-		if other == id {
-			return int64(i)
-		}
-	}
-	return reference.Missing
 }
 
 // The numbers of a small world: offsets are 0 to 2 behind the leader's LEO, ages 0
