@@ -262,15 +262,15 @@ func (p *partition) restart(b *broker, lost int) {
 func (p *partition) up(b *broker) {
 	b.up = true
 	b.eligible = b.eligible && b.clean
+	if p.leader == nil {
+		p.elect()
+	}
 	if b == p.brokers[0] && !b.inISR {
 		for _, other := range p.brokers {
 			other.inISR = other == b
 		}
 		b.eligible = false
 		p.lead(b)
-	}
-	if p.leader == nil {
-		p.elect()
 	}
 }
 
