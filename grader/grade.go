@@ -62,13 +62,13 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 	if err != nil {
 		return err
 	}
-	lab := newLab(runners, program, options)
+	experimenter := newExperimenter(runners, program, options)
 	named := !options.FailFast && answersSomething(probed) // one failure carries no name
-	q, again := s.newInquiry(lab, probed), unexplainedRepeats
+	q, again := s.newInquiry(experimenter, probed), unexplainedRepeats
 	if named && q.explained() {
 		again = repeats
 	}
-	if result.Flaky, err = findFlaky(ctx, lab, runs, again); err != nil || result.Flaky != nil {
+	if result.Flaky, err = findFlaky(ctx, experimenter, runs, again); err != nil || result.Flaky != nil {
 		return err
 	}
 	var found findings
@@ -82,7 +82,7 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		result.Remaining = s.known.remaining(found.named, runs)
 	}
 	options.tell("looking for the smallest trace")
-	result.Counterexample, err = s.findCounterexample(ctx, lab, result.Mistakes, found, runs)
+	result.Counterexample, err = s.findCounterexample(ctx, experimenter, result.Mistakes, found, runs)
 	return err
 }
 
