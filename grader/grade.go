@@ -78,12 +78,18 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		}
 	}
 	s.claim(result, found, runs)
+	if found.certain {
+		result.Hints = hintsBesideCertainty(runs)
+	}
 	if named && !found.certain {
 		result.Remaining = s.known.remaining(found.named, runs)
 	}
 	options.tell("looking for the smallest trace")
 	result.Counterexample, err = s.findCounterexample(ctx, experimenter, result.Mistakes, found, runs)
-	return err
+	if err != nil || result.Remaining == nil {
+		return err
+	}
+	return s.lookCloser(ctx, experimenter, result, found.named, runs)
 }
 
 // Unbuilt is the result of a program that does not compile: every case gets the

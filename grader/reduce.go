@@ -12,7 +12,12 @@ import (
 // program fails in the same way, in the same field first. When no single step
 // does any more, the trace is 1-minimal.
 func (s *Suite) reduce(ctx context.Context, experimenter *experimenter, failing *caseRun) (*Counterexample, error) {
-	r := &reducer{experimenter: experimenter, suite: s, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
+	return s.reduceWithin(ctx, experimenter, failing, func(trace *cases.Trace) bool { return s.known.staysIn(failing.Stage, trace) })
+}
+
+// reduceWithin is reduce by way of traces that are allowed alone.
+func (s *Suite) reduceWithin(ctx context.Context, experimenter *experimenter, failing *caseRun, allowed func(*cases.Trace) bool) (*Counterexample, error) {
+	r := &reducer{experimenter: experimenter, suite: s, kind: failing.kind(), allowed: allowed, best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
 		return nil, err
 	}
@@ -38,20 +43,20 @@ type reducer struct {
 	suite        *Suite
 	experimenter *experimenter
 	kind         string
-	stage        string // whose later rules the trace must not come to need
+	allowed      func(*cases.Trace) bool // so that no trace comes to need a rule of a later stage
 	best         caseRun
 	tried        map[string]bool // inputs that did not fail in the wanted way
 }
 
 // accept runs a smaller trace and keeps it if it fails in the wanted way. A trace
-// that is not smaller, or was tried, or needs a later stage, counts as failing
+// that is not smaller, or was tried, or is not allowed, counts as failing
 // otherwise.
 func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error) {
 	if smaller == nil || r.experimenter.spent() || r.cannotFail(smaller) {
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) || !r.suite.known.staysIn(r.stage, smaller) {
+	if r.tried[input] || input == string(r.best.input) || !r.allowed(smaller) {
 		return false, nil
 	}
 	r.tried[input] = true

@@ -132,7 +132,7 @@ func (h halfWritten) comesToUnwritten(suite *Suite, stage string) bool {
 	unwritten := slices.DeleteFunc(h.set(), func(m diagnosis.Made) bool { return slices.Contains(h.planted, m) })
 	entry := slices.IndexFunc(track.Entries, func(e diagnosis.Entry) bool { return e.Unwritten == stage })
 	unwritten = unwritten.With(diagnosis.Made{Entry: entry})
-	return !slices.ContainsFunc(suite.known.short(0, shortTraces)[:500], func(trace *cases.Trace) bool {
+	return !slices.ContainsFunc(suite.known.short(0, window), func(trace *cases.Trace) bool {
 		return !slices.Equal(track.Lines(h.set(), trace), track.Lines(unwritten, trace))
 	})
 }
