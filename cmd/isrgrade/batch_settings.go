@@ -71,7 +71,7 @@ func (g *gradingConfig) check() (batchSettings, error) {
 	}
 	settings.options.Strict = g.Strict
 	settings.options.HopelessAfter = hopelessAfter
-	settings.options.LabRuns, settings.options.LabTime = classLabRuns, classLabTime
+	settings.options.ExperimentRuns, settings.options.ExperimentTime = classLabRuns, classLabTime
 	settings.options.Limits, err = g.limits()
 	return settings, err
 }

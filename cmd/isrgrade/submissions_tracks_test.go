@@ -80,6 +80,9 @@ func TestWrongProgramsOfTheOtherTracksAreNamedByTheirMistake(t *testing.T) {
 				if result.Counterexample == nil || result.Counterexample.Minimal != grader.Shortest {
 					t.Errorf("counterexample %+v, want one of shortest length", result.Counterexample)
 				}
+				if len(result.Hints) > 0 {
+					t.Errorf("beside what is certain stands %q", result.Hints)
+				}
 			})
 		}
 	}
