@@ -111,7 +111,7 @@ func TestScalingTimesKeepsWhatIsLaterThanLagMaxLater(t *testing.T) {
 }
 
 func TestAReductionThatRanOutOfRunsDoesNotClaimThatNothingCanBeLeftOut(t *testing.T) {
-	options := Options{Limits: runner.DefaultLimits(), LabRuns: 3}
+	options := Options{Limits: runner.DefaultLimits(), ExperimentRuns: 3}
 	result, err := builtInSuite(t).Grade(t.Context(), []runner.Runner{programOf(oneAtATime())}, Program{Name: "test"}, options, nil)
 	if err != nil {
 		t.Fatal(err)

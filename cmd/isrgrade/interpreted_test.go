@@ -82,8 +82,8 @@ func (i *interpreter) Confinement() runner.Confinement {
 
 func (i *interpreter) Close() error { return nil }
 
-// gradedByText grades a program in Python on all cases of a track, in one process, since
-// Python takes 30 ms to start.
+// gradedByText grades a program in Python, its path absolute or from the repository's
+// root, on all cases of a track, in one process, since Python takes 30 ms to start.
 func gradedByText(t *testing.T, track, file string) grader.Result {
 	t.Helper()
 	if testing.Short() {
@@ -94,7 +94,11 @@ func gradedByText(t *testing.T, track, file string) grader.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := interpreted(t, filepath.Join(root, file))
+	path := file
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(root, file)
+	}
+	program := interpreted(t, path)
 	result, err := suites[track].Grade(t.Context(), []runner.Runner{program}, grader.Program{Name: file}, grader.Options{Limits: runner.DefaultLimits()}, nil)
 	if err != nil {
 		t.Fatal(err)
