@@ -109,7 +109,7 @@ func TestAHelperThatDiesLeavesItsVerdict(t *testing.T) {
 
 func TestManyClosedFoldersGetTheSameVerdictEachTime(t *testing.T) {
 	dir := t.TempDir()
-	program := compile(t, dir, "testdata/hostile/hoard.c")
+	program := compile(t, dir, "testdata/hostile/exhaust.c")
 	spec := Spec{Argv: []string{program, "closed-folders"}, Read: []string{dir}}
 	for _, level := range []Level{LevelRestricted, LevelFull} {
 		t.Run(level.String(), func(t *testing.T) {

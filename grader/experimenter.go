@@ -10,8 +10,8 @@ import (
 	"isrgrade/runner"
 )
 
-// lab runs further traces on a program that failed, within a budget.
-type lab struct {
+// experimenter runs further traces on a program that failed, within a budget.
+type experimenter struct {
 	on      []runner.Runner
 	program Program
 	options Options
@@ -21,18 +21,18 @@ type lab struct {
 
 // The budget for finding out more about one program, if the options give none.
 const (
-	labRuns = 400
-	labTime = time.Minute
+	mostExperiments = 400
+	experimentTime  = time.Minute
 )
 
-func newLab(on []runner.Runner, program Program, options Options) *lab {
-	return &lab{
+func newExperimenter(on []runner.Runner, program Program, options Options) *experimenter {
+	return &experimenter{
 		on: on, program: program, options: options,
-		runs: cmp.Or(options.LabRuns, labRuns), until: time.Now().Add(cmp.Or(options.LabTime, labTime)),
+		runs: cmp.Or(options.ExperimentRuns, mostExperiments), until: time.Now().Add(cmp.Or(options.ExperimentTime, experimentTime)),
 	}
 }
 
-func (l *lab) spent() bool { return l.runs <= 0 || time.Now().After(l.until) }
+func (e *experimenter) spent() bool { return e.runs <= 0 || time.Now().After(e.until) }
 
 // experiment is a trace to run. One that was made of a hidden case is hidden too.
 type experiment struct {
@@ -41,8 +41,8 @@ type experiment struct {
 }
 
 // try runs the program on one trace. The error is the context's or our own fault.
-func (l *lab) try(ctx context.Context, one experiment) (caseRun, error) {
-	runs, err := l.tryAll(ctx, []experiment{one})
+func (e *experimenter) try(ctx context.Context, one experiment) (caseRun, error) {
+	runs, err := e.tryAll(ctx, []experiment{one})
 	if err != nil {
 		return caseRun{}, err
 	}
@@ -50,15 +50,15 @@ func (l *lab) try(ctx context.Context, one experiment) (caseRun, error) {
 }
 
 // tryAll runs the program on traces, on all runners at the same time.
-func (l *lab) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
-	l.runs -= len(experiments)
+func (e *experimenter) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
+	e.runs -= len(experiments)
 	all := make([]suiteCase, len(experiments))
 	for i, one := range experiments {
 		all[i] = newSuiteCase(cases.Case{Name: "counterexample", Trace: one.trace}, Part{Hidden: one.hidden}, 0)
 	}
-	options := l.options
+	options := e.options
 	options.FailFast, options.MostTimeouts, options.HopelessAfter = false, 0, 0
-	runs, err := runAll(ctx, l.on[:min(len(l.on), len(all))], l.program, all, options, nil)
+	runs, err := runAll(ctx, e.on[:min(len(e.on), len(all))], e.program, all, options, nil)
 	if err != nil {
 		return nil, err
 	}
