@@ -24,8 +24,8 @@ type findings struct {
 // questions.
 type inquiry struct {
 	*Suite
-	lab    *lab
-	search diagnosis.Search
+	experimenter *experimenter
+	search       diagnosis.Search
 	// doubtful says that something besides the rules goes wrong, so that nothing is
 	// certain: the program ends badly, or prints what is no reply.
 	doubtful bool
@@ -49,8 +49,8 @@ const (
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
-func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
-	q := &inquiry{Suite: s, lab: lab}
+func (s *Suite) newInquiry(experimenter *experimenter, runs []caseRun) *inquiry {
+	q := &inquiry{Suite: s, experimenter: experimenter}
 	q.search = diagnosis.Search{Track: s.known.track(), Banned: map[diagnosis.Made]bool{}}
 	for i := range runs {
 		q.keep(&runs[i])
@@ -151,7 +151,7 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 	for i, trace := range traces {
 		asked[i] = experiment{trace: trace}
 	}
-	runs, err := q.lab.tryAll(ctx, asked)
+	runs, err := q.experimenter.tryAll(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 // left, or no trace tells the others apart, or enough was asked.
 func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
 	traces := q.nextWindow()
-	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.lab.spent(); asked++ {
+	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.experimenter.spent(); asked++ {
 		trace, err := q.between(ctx, sets, traces)
 		if trace == nil || err != nil {
 			return sets, err
@@ -201,7 +201,7 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]
 		suspects := without(best.Set, found.named)
-		if len(suspects) == 0 || q.lab.spent() {
+		if len(suspects) == 0 || q.experimenter.spent() {
 			break
 		}
 		if err := q.test(ctx, best.Set, suspects); err != nil {

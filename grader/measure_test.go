@@ -197,7 +197,7 @@ func diagnosed(t *testing.T, suite *Suite, program runner.Runner) Result {
 		return result
 	}
 	before := time.Now()
-	q := suite.newInquiry(newLab(runners, Program{}, options), probed)
+	q := suite.newInquiry(newExperimenter(runners, Program{}, options), probed)
 	q.explained()
 	found, err := q.inquire(t.Context())
 	if err != nil {

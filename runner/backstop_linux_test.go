@@ -41,7 +41,8 @@ func withinTheBackstop(t *testing.T, r Runner, spec Spec, limits Limits) (Outcom
 	return o, err
 }
 
-func TestHostileProgramsAreJudgedWithinTheBackstopOnALoadedMachine(t *testing.T) {
+// In time is within the backstop.
+func TestHostileProgramsUnderLoadAreJudgedInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short run: keeps every processor busy for half a minute")
 	}

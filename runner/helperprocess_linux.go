@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"isrgrade/runner/internal/census"
+	"isrgrade/runner/internal/processtree"
 
 	"golang.org/x/sys/unix"
 )
@@ -96,7 +96,7 @@ func (h *helperProcess) endAtOnce() error {
 // goes with each process, so that none that is being made escapes.
 func (h *helperProcess) endPrograms() error {
 	for range killRounds {
-		alive, err := census.Take(h.cmd.Process.Pid)
+		alive, err := processtree.Take(h.cmd.Process.Pid)
 		if err != nil || len(alive.PIDs) == 0 {
 			return err
 		}

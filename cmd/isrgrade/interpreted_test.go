@@ -8,8 +8,12 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"path/filepath"
+	"sync"
 	"testing"
 
+	"isrgrade/cases/tracks"
+	"isrgrade/grader"
 	"isrgrade/runner"
 )
 
@@ -77,3 +81,43 @@ func (i *interpreter) Confinement() runner.Confinement {
 }
 
 func (i *interpreter) Close() error { return nil }
+
+// gradedByText grades a program in Python, its path absolute or from the repository's
+// root, on all cases of a track, in one process, since Python takes 30 ms to start.
+func gradedByText(t *testing.T, track, file string) grader.Result {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("short run: grades real programs")
+	}
+	needTools(t, file)
+	suites, err := builtInSuites()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := file
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(root, file)
+	}
+	program := interpreted(t, path)
+	result, err := suites[track].Grade(t.Context(), []runner.Runner{program}, grader.Program{Name: file}, grader.Options{Limits: runner.DefaultLimits()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// builtInSuites gives the hand-written cases of each track by its id. They are shared:
+// what a suite learned about mistakes it need not learn in each test.
+var builtInSuites = sync.OnceValues(func() (map[string]*grader.Suite, error) {
+	suites := map[string]*grader.Suite{}
+	for _, exercise := range tracks.Exercises() {
+		found, err := exercise.BuiltIn()
+		if err != nil {
+			return nil, err
+		}
+		if suites[exercise.ID], err = grader.NewSuite(&exercise, grader.StageParts(&exercise.Track, found)); err != nil {
+			return nil, err
+		}
+	}
+	return suites, nil
+})

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"isrgrade/cases/tracks"
 	"isrgrade/grader"
-	"isrgrade/runner"
 )
 
 // stageCode is what a student writes in the Python starter for a stage: the text at each
@@ -81,11 +81,7 @@ func TestAStarterIsToldWhichStagesAreNotBegun(t *testing.T) {
 	} {
 		t.Run(row.written, func(t *testing.T) {
 			file := writeFile(t, t.TempDir(), "leader.py", filledIn(t, row.written))
-			needTools(t, file)
-			result, err := builtInSuite(t).Grade(t.Context(), []runner.Runner{interpreted(t, file)}, grader.Program{}, grader.Options{Limits: runner.DefaultLimits()}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := gradedByText(t, tracks.Default, file)
 			if got := strings.Join(result.NotBegun, " "); got != row.notBegun {
 				t.Errorf("not begun: %s, want %s: %s", got, row.notBegun, row.reason)
 			}
@@ -100,10 +96,8 @@ func TestAStarterIsToldWhichStagesAreNotBegun(t *testing.T) {
 
 func TestAFilledInStarterIsRight(t *testing.T) {
 	file := writeFile(t, t.TempDir(), "leader.py", filledIn(t, "1234567"))
-	needTools(t, file)
-	result, err := builtInSuite(t).Grade(t.Context(), []runner.Runner{interpreted(t, file)}, grader.Program{}, grader.Options{Limits: runner.DefaultLimits()}, nil)
-	if err != nil || result.Verdict != grader.Accepted {
+	if result := gradedByText(t, tracks.Default, file); result.Verdict != grader.Accepted {
 		text, _ := os.ReadFile(filepath.Clean(file))
-		t.Errorf("verdict %s, error %v\n%s", result.Verdict, err, text)
+		t.Errorf("verdict %s, error %s\n%s", result.Verdict, result.Error, text)
 	}
 }

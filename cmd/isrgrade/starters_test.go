@@ -33,6 +33,9 @@ func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
 			if len(result.Mistakes) > 0 { // who has written nothing has made no mistake yet
 				t.Errorf("named are %+v", result.Mistakes)
 			}
+			if len(result.Hints) > 0 {
+				t.Errorf("hints at accidents: %q", result.Hints)
+			}
 			if !slices.Contains(result.NotBegun, "2-fetch") || slices.Contains(result.NotBegun, "1-log") {
 				t.Errorf("not begun are %v, want 2-fetch among them and not 1-log", result.NotBegun)
 			}

@@ -31,9 +31,9 @@ func readyLanguage(head []byte) language {
 	return readyExecutable()
 }
 
-// recognizeFile finds out what the only file of a workshop is: by extension,
+// recognizeFile finds out what the only file of a build folder is: by extension,
 // then by its shebang, then by its first bytes.
-func recognizeFile(w workshop, subject, name string) (recipe, error) {
+func recognizeFile(w buildDir, subject, name string) (recipe, error) {
 	if l, ok := languageOf(name); ok {
 		return properlyNamed(w, recipe{language: l, sources: []string{name}})
 	}
@@ -69,7 +69,7 @@ func executableBit(file, subject string) error {
 }
 
 // properlyNamed renames the copy of a source if its language demands a name.
-func properlyNamed(w workshop, r recipe) (recipe, error) {
+func properlyNamed(w buildDir, r recipe) (recipe, error) {
 	if r.language.fileName == nil {
 		return r, nil
 	}
