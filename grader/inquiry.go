@@ -39,13 +39,18 @@ const (
 	mostAsked       = 24 // to tell rivals apart
 	experimentsEach = 3  // for each mistake that explains everything
 	experiments     = 24 // for each suspect
-	confirmed       = 10 // of them at least
+	confirmed       = 8  // of them at least
 	rounds          = 7  // of suspicion
 	window          = 400
-	// against is how many runs of the suite must speak for a suspect to outweigh one
-	// that speaks against it.
+	// against is how many runs must speak for a suspect to outweigh one that speaks
+	// against it, when the most doubtful is looked for.
 	against = 8
-	neither = 4
+	// A suspect is named if no run is what it would be without it, at most one in so
+	// many is something else still, and at least so many speak for it against a rival
+	// as for the rival. All were chosen by what told true names from false ones among
+	// programs with faults that no catalogue has.
+	disturbed = 20
+	outweighs = 2
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
@@ -242,17 +247,20 @@ func (q *inquiry) test(ctx context.Context, set diagnosis.Set, suspects []diagno
 }
 
 // doubt is how much speaks against a suspect of a set in all runs; convincing says that
-// enough of the runs that were made since speak for it.
+// enough of the runs that were made since speak for it, and little against it.
 func (q *inquiry) doubt(set diagnosis.Set, suspect diagnosis.Made) (doubt int, convincing bool) {
 	i := slices.Index(set, suspect)
-	doubt, convincing = -1<<30, q.search.Weigh(set, i, q.search.Runs[q.began:])[0].For >= confirmed
-	for k, e := range q.search.Weigh(set, i, q.search.Runs) {
-		doubt = max(doubt, e.Against*against-e.For)
-		if e.Against*against > e.For || k == 0 && e.Neither*neither > e.For {
+	evidence := q.search.Weigh(set, i, q.search.Runs)
+	alone, rivals := evidence[0], evidence[1:]
+	doubt = alone.Against*against - alone.For
+	convincing = alone.Against == 0 && alone.Neither*disturbed <= alone.For
+	for _, rival := range rivals {
+		doubt = max(doubt, rival.Against*against-rival.For)
+		if rival.Against*outweighs > rival.For || rival.For == 0 && rival.Neither > 0 {
 			convincing = false
 		}
 	}
-	return doubt, convincing
+	return doubt, convincing && q.search.Weigh(set, i, q.search.Runs[q.began:])[0].For >= confirmed
 }
 
 // nextWindow gives some of the short traces to choose experiments from, others each

@@ -33,7 +33,7 @@ const (
 	shortTraces   = 3_000
 	shortCommands = 20
 	someLong      = 8
-	longCommands  = 40
+	longCommands  = 200
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {

@@ -26,7 +26,7 @@ func TestAMistakeInAWrittenStageIsNamedAndNoOther(t *testing.T) {
 				continue
 			}
 			h.planted = diagnosis.Set{{Entry: entry, Way: random.IntN(e.Ways)}}
-			result := diagnosed(t, suite, setRunner{track.Program(h.set())})
+			result, _ := diagnosed(t, suite, setRunner{track.Program(h.set())})
 			for _, wrong := range h.complaints(suite, result) {
 				t.Errorf("%v %v: %s; named %v, not begun %v, like %v, the same %v", h, track.IDs(h.set()), wrong, ids(result), result.NotBegun, result.Likeness, result.PrintsTheSame)
 			}
@@ -48,7 +48,7 @@ func TestTwoMistakesThatHideEachOtherAreFound(t *testing.T) {
 		for _, id := range wanted {
 			set = set.With(diagnosis.Made{Entry: entryOf(track, id)})
 		}
-		result := diagnosed(t, suite, setRunner{track.Program(set)})
+		result, _ := diagnosed(t, suite, setRunner{track.Program(set)})
 		h := halfWritten{planted: set}
 		if wrong := h.complaints(suite, result); len(wrong) > 0 || len(result.Mistakes) == 0 || !result.Mistakes[0].Certain {
 			t.Errorf("%v: named %v: %v", wanted, ids(result), wrong)

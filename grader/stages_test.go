@@ -179,7 +179,7 @@ func TestEverySubsetOfTheStagesIsSeen(t *testing.T) {
 			continue // every starter has its first stage
 		}
 		h := leaveOut(track, stages, bits, random)
-		result := diagnosed(t, suite, setRunner{track.Program(h.set())})
+		result, _ := diagnosed(t, suite, setRunner{track.Program(h.set())})
 		for _, wrong := range h.complaints(suite, result) {
 			t.Errorf("%v %v: %s; named %v, not begun %v, like %v", h, track.IDs(h.set()), wrong, ids(result), result.NotBegun, result.Likeness)
 		}
