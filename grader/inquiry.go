@@ -194,13 +194,16 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*c
 
 // suspect looks for mistakes in a program that no set explains: what explains most is
 // a suspicion, and the program is asked about each member. Of those that it does not
-// confirm only the worst is dropped: it may be what speaks against the others.
+// confirm only the worst is dropped: it may be what speaks against the others. Rules
+// that nobody is known to write compete with the mistakes here, so that what only
+// resembles one is not named.
 func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 	var found findings
+	q.search.Unlisted = true
 	for range rounds {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]
-		suspects := without(best.Set, found.named)
+		suspects := q.search.Listed(without(best.Set, found.named))
 		if len(suspects) == 0 || q.lab.spent() {
 			break
 		}

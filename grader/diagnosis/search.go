@@ -57,6 +57,8 @@ type Search struct {
 	// Fixed is in every set, Banned in none.
 	Fixed  Set
 	Banned map[Made]bool
+	// Unlisted says that a set may have one unlisted rule.
+	Unlisted bool
 
 	order  []int // runs that a right program does not explain come first
 	memory map[string]*followed
@@ -244,7 +246,7 @@ func firstOf(next []Explanation) []Explanation {
 func (s *Search) further(set Set) []Made {
 	var all []Made
 	for entry := range s.Entries {
-		if !s.Allows(set, entry) {
+		if !s.Allows(set, entry) || s.Entries[entry].Unlisted && (!s.Unlisted || s.unlisted(set)) {
 			continue
 		}
 		for way := range s.Entries[entry].Ways {
@@ -254,6 +256,27 @@ func (s *Search) further(set Set) []Made {
 		}
 	}
 	return all
+}
+
+// Rival gives the best explanation that has something else in the place of member i, or
+// nothing: listed or not, what the search may add.
+func (s *Search) Rival(set Set, i int) Explanation {
+	rest := set.Without(i)
+	best := s.Hold(rest)
+	for _, made := range s.further(rest) {
+		if made == set[i] {
+			continue
+		}
+		if held, ok := s.hold(rest.With(made), nil, &best); ok && better(&held, &best) < 0 {
+			best = held
+		}
+	}
+	return best
+}
+
+// unlisted says whether a set has such a rule.
+func (t *Track) unlisted(set Set) bool {
+	return slices.ContainsFunc(set, func(m Made) bool { return t.Entries[m.Entry].Unlisted })
 }
 
 // minimal drops from each explanation the mistakes without which as much is
