@@ -36,9 +36,9 @@ func describedBy(t *testing.T, file string) description {
 		label, rest, _ := strings.Cut(strings.TrimSpace(comment), ":")
 		switch label {
 		case "expect":
-			d.expect = strings.Fields(rest)
+			d.expect = append(d.expect, strings.Fields(rest)...)
 		case "partly":
-			d.partly = strings.Fields(rest)
+			d.partly = append(d.partly, strings.Fields(rest)...)
 		case "not begun":
 			d.notBegun = strings.Fields(rest)
 		}

@@ -94,8 +94,11 @@ func (t *text) failures(result grader.Result) {
 }
 
 // inNextStage says that a failed case is of the stage to work on; those of later
-// stages can wait.
+// stages can wait, but not one in which the program dies.
 func inNextStage(result grader.Result, one grader.CaseResult) bool {
+	if crashes(result) {
+		return one.Verdict == grader.RunTimeError
+	}
 	return result.NextStage == "" || one.Stage == result.NextStage
 }
 
@@ -109,9 +112,11 @@ func tooLong(result grader.Result, one grader.CaseResult) bool {
 // beside a trace that is not said to be of all.
 func (t *text) failuresToShow(result grader.Result) int {
 	switch {
+	case crashes(result):
+		return 1
 	case explainedWholly(result) || restShown(result):
 		return 0
-	case result.Counterexample != nil || crashes(result):
+	case result.Counterexample != nil:
 		return 1
 	default:
 		return shownFailures

@@ -111,3 +111,15 @@ func stopped() grader.Result {
 	result.Leniencies = []string{"lines end with blanks"}
 	return result
 }
+
+// A program that prints nothing in one stage and dies in a later one.
+func TestACrashIsShownWhateverElseGoesWrong(t *testing.T) {
+	result := nothingKnown()
+	died := result.Cases[1]
+	died.Name, died.Verdict, died.Reason = "6-high-watermark/jumps", grader.RunTimeError, "ended with exit code 1"
+	died.Evidence = &grader.Evidence{Trace: []string{"t=600 STATUS"}, Stderr: []string{"NameError: name 'hw' is not defined"}}
+	result.Cases, result.NextStage = append(result.Cases, died), "3-shrink"
+	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "NameError: name 'hw' is not defined") {
+		t.Errorf("the last words are not shown:\n%s", text)
+	}
+}
