@@ -5,39 +5,42 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"isrgrade/reference"
 	"isrgrade/runner"
 )
 
 // An accident is something usual that goes wrong besides the rules. seen gives
-// the words for the student, and says whether the run shows it.
+// the words for the student, and says whether the run shows it. A run that disproves
+// it, if there can be any, says that it is none: the program does print.
 type accident struct {
-	name string
-	seen func(r *caseRun) (string, bool)
+	name      string
+	seen      func(r *caseRun) (string, bool)
+	disproved func(r *caseRun) bool
 }
 
 // accidents lists them; each is told once, for the first case that shows it.
 func accidents() []accident {
 	return []accident{
-		{"limit refused", limitRefused},
-		{"only strict", rightButNotExact},
-		{"only the exit code", rightButWrongExit},
-		{"crash", crashed},
-		{"prints without end", printsTooMuch},
-		{"prompts", prompts},
-		{"opens a file or reads arguments", looksElsewhere},
-		{"reads behind the end", readsBehindTheEnd},
-		{"never ends", neverEnds},
-		{"nothing printed before the end", nothingBeforeKilled},
-		{"nothing printed", nothingPrinted},
-		{"output ends inside a line", endsInsideLine},
-		{"exception", lastWords},
-		{"debug prints", debugPrints},
-		{"format", rightValuesWrongFormat},
-		{"missing field", missingField},
-		{"one line too few", oneLineTooFew},
-		{"only the first line", onlyAfterFirst},
+		{name: "limit refused", seen: limitRefused},
+		{name: "only strict", seen: rightButNotExact},
+		{name: "only the exit code", seen: rightButWrongExit},
+		{name: "crash", seen: crashed},
+		{name: "prints without end", seen: printsTooMuch},
+		{name: "prompts", seen: prompts},
+		{name: "opens a file or reads arguments", seen: looksElsewhere},
+		{name: "reads behind the end", seen: readsBehindTheEnd},
+		{name: "never ends", seen: neverEnds},
+		{name: "nothing printed before the end", seen: nothingBeforeKilled},
+		{name: "nothing printed", seen: nothingPrinted, disproved: printsSomething},
+		{name: "output ends inside a line", seen: endsInsideLine},
+		{name: "exception", seen: lastWords},
+		{name: "debug prints", seen: debugPrints},
+		{name: "format", seen: rightValuesWrongFormat},
+		{name: "missing field", seen: missingField},
+		{name: "one line too few", seen: oneLineTooFew, disproved: printsAll},
+		{name: "only the first line", seen: onlyAfterFirst, disproved: printsMore},
 	}
 }
 
@@ -45,6 +48,9 @@ func accidents() []accident {
 func hints(runs []caseRun) []string {
 	var found []string
 	for _, accident := range accidents() {
+		if accident.disprovedBy(runs) {
+			continue
+		}
 		for i := range runs {
 			if !runs[i].failed() || runs[i].verdict == JudgeError {
 				continue
@@ -57,6 +63,27 @@ func hints(runs []caseRun) []string {
 	}
 	return found
 }
+
+// hintsBesideCertainty gives the hints for a program of which every line is explained:
+// whatever is missing in its output is not there by accident.
+func hintsBesideCertainty(runs []caseRun) []string {
+	for i := range runs {
+		if text, seen := rightButNotExact(&runs[i]); seen {
+			return []string{runs[i].label() + ": " + text}
+		}
+	}
+	return nil
+}
+
+func (a accident) disprovedBy(runs []caseRun) bool {
+	return a.disproved != nil && slices.ContainsFunc(runs, func(r caseRun) bool { return a.disproved(&r) })
+}
+
+func printsSomething(r *caseRun) bool { return r.outcome.StdoutBytes > 0 }
+
+func printsMore(r *caseRun) bool { return len(r.canonical) > 1 }
+
+func printsAll(r *caseRun) bool { return !r.failed() && len(r.expected) > 0 }
 
 // label is what a case is called before a student.
 func (r *caseRun) label() string {
@@ -167,8 +194,10 @@ func lastWords(r *caseRun) (string, bool) {
 // These recognise how languages end with an exception: the line that names it, and
 // a frame of a stack trace of Java's that is not of its library.
 var (
-	exceptionLine = regexp.MustCompile(`^(Exception in thread |Uncaught |panic: |fatal error: |thread '.*' panicked|terminate called|([\w.]*\.)?\w*(Error|Exception)\b)`)
-	ownFrame      = regexp.MustCompile(`^\s+at [^/]*\(\w+\.java:\d+\)`)
+	exceptionLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(Exception in thread |Uncaught |panic: |fatal error: |thread '.*' panicked|terminate called|([\w.]*\.)?\w*(Error|Exception)\b)`)
+	})
+	ownFrame = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s+at [^/]*\(\w+\.java:\d+\)`) })
 )
 
 // exceptionIn finds the line of standard error that says best what happened: the
@@ -178,9 +207,9 @@ func exceptionIn(stderr string) string {
 	for line := range strings.Lines(stderr) {
 		line = strings.TrimRight(line, "\r\n")
 		switch {
-		case exceptionLine.MatchString(line):
+		case exceptionLine().MatchString(line):
 			best, frame = line, ""
-		case frame == "" && ownFrame.MatchString(line):
+		case frame == "" && ownFrame().MatchString(line):
 			frame = " (" + strings.TrimSpace(line) + ")"
 		}
 		if strings.TrimSpace(line) != "" {

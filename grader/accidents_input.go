@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"isrgrade/runner"
 )
@@ -88,9 +89,15 @@ func fieldNames(line string) []string {
 // These recognise what a program says that looks for its input somewhere else, and
 // one that reads behind the end.
 var (
-	noFile       = regexp.MustCompile(`(?i)FileNotFoundError|No such file or directory|ENOENT|FileNotFoundException|NoSuchFileException|open \S+: `)
-	noArgument   = regexp.MustCompile(`(?i)sys\.argv|process\.argv|ARGV|os\.Args|args\[\d\]|Index \d+ out of bounds for length 0|index out of range \[\d\] with length 1|"?path"? argument must be of type|^usage:`)
-	behindTheEnd = regexp.MustCompile(`EOFError|NoSuchElementException|unexpected EOF|: EOF\b`)
+	noFile = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)FileNotFoundError|No such file or directory|ENOENT|FileNotFoundException|NoSuchFileException|open \S+: `)
+	})
+	noArgument = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)sys\.argv|process\.argv|ARGV|os\.Args|args\[\d\]|Index \d+ out of bounds for length 0|index out of range \[\d\] with length 1|"?path"? argument must be of type|^usage:`)
+	})
+	behindTheEnd = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`EOFError|NoSuchElementException|unexpected EOF|: EOF\b`)
+	})
 )
 
 func looksElsewhere(r *caseRun) (string, bool) {
@@ -100,9 +107,9 @@ func looksElsewhere(r *caseRun) (string, bool) {
 	}
 	const instead = "the trace comes on standard input, and there are no arguments: read standard input (sys.stdin, System.in, std::cin, os.Stdin)"
 	switch {
-	case noArgument.MatchString(stderr):
+	case noArgument().MatchString(stderr):
 		return "the program reads the arguments of its command line; " + instead, true
-	case noFile.MatchString(stderr):
+	case noFile().MatchString(stderr):
 		return "the program opens a file that is not there; " + instead, true
 	default:
 		return "", false
@@ -111,7 +118,7 @@ func looksElsewhere(r *caseRun) (string, bool) {
 
 func readsBehindTheEnd(r *caseRun) (string, bool) {
 	return "the program reads on behind the end of the input; let its loop end there (for line in sys.stdin, hasNextLine(), getline as the condition)",
-		r.verdict == RunTimeError && behindTheEnd.Match(r.outcome.Stderr)
+		r.verdict == RunTimeError && behindTheEnd().Match(r.outcome.Stderr)
 }
 
 // neverEnds: it computed until its time was over, so that no buffer is to blame.

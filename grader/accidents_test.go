@@ -148,3 +148,28 @@ func TestAnAbsurdlyLongLineIsCutWithAWord(t *testing.T) {
 		t.Error("a line of the longest length was cut")
 	}
 }
+
+// What a program prints elsewhere says that its output does come out.
+func TestNoBufferIsBlamedForALineThatIsMissingInSomeCasesOnly(t *testing.T) {
+	silent := caseRun{suiteCase: suiteCase{expected: []string{"a", "b", "c"}}, verdict: WrongAnswer}
+	silent.first = &difference{field: fieldMissing, expected: "a"}
+	prints := caseRun{suiteCase: suiteCase{expected: []string{"a", "b"}}, verdict: Accepted}
+	prints.canonical, prints.outcome.StdoutBytes = []string{"a", "b"}, 4
+	for _, row := range []struct {
+		reason string
+		runs   []caseRun
+		name   string
+		want   bool
+	}{
+		{"nothing anywhere", []caseRun{silent, silent}, "nothing printed", true},
+		{"nothing in one case", []caseRun{silent, prints}, "nothing printed", false},
+		{"a case with all its lines", []caseRun{silent, prints}, "one line too few", false},
+		{"a case with two lines", []caseRun{silent, prints}, "only the first line", false},
+	} {
+		for _, accident := range accidents() {
+			if accident.name == row.name && accident.disprovedBy(row.runs) == row.want {
+				t.Errorf("%s: %s may be told: %v, want %v", row.reason, row.name, !row.want, row.want)
+			}
+		}
+	}
+}

@@ -24,12 +24,12 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}
 	slices.SortStableFunc(result.Mistakes, func(a, b Claim) int { return cmp.Compare(b.Costs, a.Costs) })
-	result.NotBegun = s.notBegun(named, runs)
+	result.NotBegun = s.notBegun(named)
 	for _, set := range found.same {
 		if len(result.Mistakes) == 0 {
 			break
 		}
-		result.PrintsTheSame = append(result.PrintsTheSame, track.IDs(s.inParts(set)))
+		result.PrintsTheSame = append(result.PrintsTheSame, track.IDs(track.Named(s.inParts(set))))
 	}
 	if len(found.likeness) > 0 && !found.certain {
 		result.Likeness = track.IDs(without(found.likeness, named))
@@ -92,26 +92,27 @@ func prints(program diagnosis.Program, trace *cases.Trace, lines []string) bool 
 }
 
 // notBegun gives the stages that are not begun: a mistake is made that stands for a
-// rule not written, and for stages of shortcuts, nothing that comes behind is written
-// either.
-func (s *Suite) notBegun(named diagnosis.Set, runs []caseRun) []string {
-	absent := map[string]bool{}
-	shortcuts := map[string]bool{}
-	for _, stage := range s.known.exercise.Stages {
-		shortcuts[stage.ID] = stage.Shortcuts
+// rule not written. Of a stage of shortcuts that says it alone when much else is not
+// written either: two other stages, or one and two of its shortcuts, or one of the first.
+func (s *Suite) notBegun(named diagnosis.Set) []string {
+	track := s.known.track()
+	absent := map[string]int{} // mistakes
+	for _, made := range named {
+		if stage := track.Entries[made.Entry].Unwritten; stage != "" {
+			absent[stage]++
+		}
 	}
 	others := 0
-	for _, made := range named {
-		if stage := s.known.track().Entries[made.Entry].Unwritten; stage != "" {
-			absent[stage] = true
-			if !shortcuts[stage] {
-				others++
-			}
+	for _, stage := range s.known.exercise.Stages {
+		if absent[stage.ID] > 0 && !stage.Shortcuts {
+			others++
 		}
 	}
 	var stages []string
 	for _, stage := range s.known.exercise.Stages {
-		if absent[stage.ID] && (!stage.Shortcuts || others > 1) {
+		taken := absent[stage.ID]
+		much := others > 1 || others == 1 && taken > 1 || !track.Begun(named)
+		if taken > 0 && (!stage.Shortcuts || much) {
 			stages = append(stages, stage.ID)
 		}
 	}

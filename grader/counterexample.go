@@ -11,9 +11,9 @@ import (
 // fail: the shortest one of the weightiest mistake or, without such a mistake, the
 // smallest failing case, reduced. nil says that there is none to be had, as for a
 // program that runs into its time limit.
-func (s *Suite) findCounterexample(ctx context.Context, lab *lab, claims []Claim, found findings, runs []caseRun) (*Counterexample, error) {
+func (s *Suite) findCounterexample(ctx context.Context, experimenter *experimenter, claims []Claim, found findings, runs []caseRun) (*Counterexample, error) {
 	for _, claim := range claims {
-		found, err := s.confirmShortest(ctx, lab, found.named, claim.ID)
+		found, err := s.confirmShortest(ctx, experimenter, found.named, claim)
 		if found != nil || err != nil {
 			return found, err
 		}
@@ -22,21 +22,18 @@ func (s *Suite) findCounterexample(ctx context.Context, lab *lab, claims []Claim
 	if smallest == nil {
 		return nil, nil
 	}
-	return s.reduce(ctx, lab, smallest)
+	return s.reduce(ctx, experimenter, smallest)
 }
 
 // confirmShortest runs the program on a provably shortest trace that shows the
 // mistake, and gives it if the program does print what the set prints there.
-func (s *Suite) confirmShortest(ctx context.Context, lab *lab, named diagnosis.Set, id string) (*Counterexample, error) {
-	mistake := slices.IndexFunc(named, func(m diagnosis.Made) bool { return s.known.track().Entries[m.Entry].ID == id })
-	if mistake < 0 {
-		return nil, nil
-	}
-	trace, err := s.known.shortestOf(ctx, named[mistake])
+func (s *Suite) confirmShortest(ctx context.Context, experimenter *experimenter, named diagnosis.Set, claim Claim) (*Counterexample, error) {
+	entry := slices.IndexFunc(s.known.track().Entries, func(e diagnosis.Entry) bool { return e.ID == claim.ID })
+	trace, err := s.known.shortestOf(ctx, diagnosis.Made{Entry: entry, Way: claim.Way})
 	if trace == nil || err != nil {
 		return nil, err
 	}
-	run, err := lab.try(ctx, experiment{trace: trace})
+	run, err := experimenter.try(ctx, experiment{trace: trace})
 	if err != nil {
 		return nil, err
 	}

@@ -83,3 +83,20 @@ func TestAProgramThatIsNotBegunGetsNoName(t *testing.T) {
 		t.Errorf("named %+v, not begun %v; want no name and 2-fetch not begun", result.Mistakes, result.NotBegun)
 	}
 }
+
+// What a program did not come to print speaks neither for nor against a mistake.
+func TestARunThatIsCutShortDoesNotSpeakAgainstAMistake(t *testing.T) {
+	mistake, _ := mistakes.ByID("early-rejoin")
+	program := programOf(mistakes.Apply(mistake))
+	program.edit = func(_ int, output string) runner.Outcome {
+		lines := strings.SplitAfter(output, "\n")
+		if len(lines) < 5 {
+			return printed(output)
+		}
+		return runner.Outcome{Ending: runner.Signaled, Signal: "SIGSEGV", Stdout: []byte(strings.Join(lines[:3], ""))}
+	}
+	result := gradeProgram(t, builtInSuite(t), program)
+	if len(result.Mistakes) != 1 || result.Mistakes[0].ID != "early-rejoin" || result.Mistakes[0].Certain {
+		t.Errorf("named %+v, want early-rejoin alone, likely", result.Mistakes)
+	}
+}

@@ -15,19 +15,19 @@ const (
 
 // findFlaky runs failures of different kinds again, each in turn. Two answers to one
 // input make every other finding doubtful.
-func findFlaky(ctx context.Context, lab *lab, runs []caseRun, count int) (*Flaky, error) {
+func findFlaky(ctx context.Context, experimenter *experimenter, runs []caseRun, count int) (*Flaky, error) {
 	indices := slices.DeleteFunc(firstOfEachKind(runs), func(i int) bool {
 		return runs[i].verdict != WrongAnswer && runs[i].verdict != RunTimeError
 	})
 	if len(indices) == 0 {
 		return nil, nil
 	}
-	again := make([]experiment, min(count, max(0, lab.runs)))
+	again := make([]experiment, min(count, max(0, experimenter.runs)))
 	for i := range again {
 		first := &runs[indices[i%len(indices)]]
 		again[i] = experiment{first.Trace, first.hidden}
 	}
-	repeated, err := lab.tryAll(ctx, again)
+	repeated, err := experimenter.tryAll(ctx, again)
 	if err != nil {
 		return nil, err
 	}

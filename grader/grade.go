@@ -62,13 +62,13 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 	if err != nil {
 		return err
 	}
-	lab := newLab(runners, program, options)
+	experimenter := newExperimenter(runners, program, options)
 	named := !options.FailFast && answersSomething(probed) // one failure carries no name
-	q, again := s.newInquiry(lab, probed), unexplainedRepeats
+	q, again := s.newInquiry(experimenter, probed), unexplainedRepeats
 	if named && q.explained() {
 		again = repeats
 	}
-	if result.Flaky, err = findFlaky(ctx, lab, runs, again); err != nil || result.Flaky != nil {
+	if result.Flaky, err = findFlaky(ctx, experimenter, runs, again); err != nil || result.Flaky != nil {
 		return err
 	}
 	var found findings
@@ -78,12 +78,18 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		}
 	}
 	s.claim(result, found, runs)
+	if found.certain {
+		result.Hints = hintsBesideCertainty(runs)
+	}
 	if named && !found.certain {
 		result.Remaining = s.known.remaining(found.named, runs)
 	}
 	options.tell("looking for the smallest trace")
-	result.Counterexample, err = s.findCounterexample(ctx, lab, result.Mistakes, found, runs)
-	return err
+	result.Counterexample, err = s.findCounterexample(ctx, experimenter, result.Mistakes, found, runs)
+	if err != nil || result.Remaining == nil {
+		return err
+	}
+	return s.lookCloser(ctx, experimenter, result, found.named, runs)
 }
 
 // Unbuilt is the result of a program that does not compile: every case gets the

@@ -24,14 +24,13 @@ type findings struct {
 // questions.
 type inquiry struct {
 	*Suite
-	lab    *lab
-	search diagnosis.Search
+	experimenter *experimenter
+	search       diagnosis.Search
 	// doubtful says that something besides the rules goes wrong, so that nothing is
 	// certain: the program ends badly, or prints what is no reply.
 	doubtful bool
 	best     []diagnosis.Explanation // of the runs that it began with
-	fresh    []*cases.Trace          // short traces to choose experiments from
-	asked    int                     // how many of them were looked at
+	asked    int                     // how many windows of short traces were looked at
 }
 
 // How much a program is asked.
@@ -48,8 +47,8 @@ const (
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
-func (s *Suite) newInquiry(lab *lab, runs []caseRun) *inquiry {
-	q := &inquiry{Suite: s, lab: lab, fresh: s.known.short()}
+func (s *Suite) newInquiry(experimenter *experimenter, runs []caseRun) *inquiry {
+	q := &inquiry{Suite: s, experimenter: experimenter}
 	q.search = diagnosis.Search{Track: s.known.track(), Banned: map[diagnosis.Made]bool{}}
 	for i := range runs {
 		q.keep(&runs[i])
@@ -151,7 +150,7 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 	for i, trace := range traces {
 		asked[i] = experiment{trace: trace}
 	}
-	runs, err := q.lab.tryAll(ctx, asked)
+	runs, err := q.experimenter.tryAll(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +165,7 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 // left, or no trace tells the others apart, or enough was asked.
 func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
 	traces := q.nextWindow()
-	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.lab.spent(); asked++ {
+	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.experimenter.spent(); asked++ {
 		trace, err := q.between(ctx, sets, traces)
 		if trace == nil || err != nil {
 			return sets, err
@@ -204,7 +203,7 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]
 		suspects := q.search.Listed(without(best.Set, found.named))
-		if len(suspects) == 0 || q.lab.spent() {
+		if len(suspects) == 0 || q.experimenter.spent() {
 			break
 		}
 		answers, err := q.test(ctx, best.Set, suspects)
@@ -280,12 +279,10 @@ func (q *inquiry) spokenAgainst(set diagnosis.Set, suspect diagnosis.Made) bool 
 	return count[diagnosis.Contradicts]*against > count[diagnosis.Confirms]
 }
 
-// nextWindow gives some of the fresh traces, others each time.
+// nextWindow gives some of the short traces to choose experiments from, others each
+// time.
 func (q *inquiry) nextWindow() []*cases.Trace {
-	if len(q.fresh) == 0 {
-		return nil
-	}
-	from := q.asked * window % len(q.fresh)
+	from := q.asked * window % shortTraces
 	q.asked++
-	return q.fresh[from:min(from+window, len(q.fresh))]
+	return q.known.short(from, from+window)
 }

@@ -17,11 +17,14 @@ import (
 type knowledge struct {
 	exercise *gen.Exercise
 	track    func() *diagnosis.Track
-	// short and long give traces that no program was graded on.
-	short, long func() []*cases.Trace
+	// long gives traces that no program was graded on, as short does.
+	long func() []*cases.Trace
 
 	mutex    sync.Mutex
 	shortest map[string]*cases.Trace // see between
+
+	invention sync.Mutex
+	invented  []*cases.Trace // see short
 }
 
 // Of the traces that experiments are chosen from.
@@ -36,18 +39,31 @@ const (
 func newKnowledge(exercise *gen.Exercise) *knowledge {
 	k := &knowledge{exercise: exercise, shortest: map[string]*cases.Trace{}}
 	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
-	k.short = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed, shortTraces, shortCommands) })
-	k.long = sync.OnceValue(func() []*cases.Trace { return k.invented(freshSeed+1, someLong, longCommands) })
+	k.long = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+1, someLong, longCommands) })
 	return k
 }
 
-// invented gives traces that are chosen for nothing.
-func (k *knowledge) invented(seed uint64, count, commands int) []*cases.Trace {
+// short gives some of the short traces that no program was graded on, each invented
+// when it is asked for: most programs are named by the first few hundred. There are
+// none in a track that invents none.
+func (k *knowledge) short(from, to int) []*cases.Trace {
+	k.invention.Lock()
+	defer k.invention.Unlock()
+	to = min(to, shortTraces)
+	k.invented = k.invent(k.invented, freshSeed, to, shortCommands)
+	if len(k.invented) < to {
+		return nil
+	}
+	return k.invented[from:to:to]
+}
+
+// invent adds to traces that are chosen for nothing until there are as many as asked
+// for.
+func (k *knowledge) invent(traces []*cases.Trace, seed uint64, count, commands int) []*cases.Trace {
 	if k.exercise.Write == nil {
 		return nil // a track that invents none
 	}
-	var traces []*cases.Trace
-	for i := range count {
+	for i := len(traces); i < count; i++ {
 		trace, err := gen.Candidate(k.exercise, gen.Options{Seed: seed, Commands: commands}, i)
 		if err != nil {
 			return nil // the options are constants; a test draws them for every track

@@ -186,7 +186,7 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 }
 
 // diagnosed names the mistakes and does nothing else of a grading.
-func diagnosed(t *testing.T, suite *Suite, program *rulesRunner) Result {
+func diagnosed(t *testing.T, suite *Suite, program runner.Runner) Result {
 	t.Helper()
 	runners, options := []runner.Runner{program}, Options{Limits: runner.DefaultLimits()}
 	runs, err := runAll(t.Context(), runners, Program{}, suite.cases, options, nil)
@@ -202,7 +202,7 @@ func diagnosed(t *testing.T, suite *Suite, program *rulesRunner) Result {
 		return result
 	}
 	before := time.Now()
-	q := suite.newInquiry(newLab(runners, Program{}, options), probed)
+	q := suite.newInquiry(newExperimenter(runners, Program{}, options), probed)
 	q.explained()
 	found, err := q.inquire(t.Context())
 	if err != nil {

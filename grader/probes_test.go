@@ -1,24 +1,24 @@
 package grader
 
 import (
-	"context"
 	"crypto/sha256"
 	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader/diagnosis"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files; probes take some minutes")
 
-// The pool that probes are chosen from: generated suites of these seeds.
+// The pool that a track's probes are chosen from: generated suites of these seeds.
 const (
 	firstProbeSeed = 1
 	lastProbeSeed  = 25
@@ -26,45 +26,85 @@ const (
 )
 
 func TestProbesAreWellFormedAndFew(t *testing.T) {
-	if *update {
-		chooseProbes(t)
-	}
-	probes, err := loadProbes(&theExercise().Track)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(probes) == 0 || len(probes) > mostProbes {
-		t.Errorf("%d probes, want 1 to %d: each is a further run of every failed program", len(probes), mostProbes)
-	}
+	forEachTrack(t, func(t *testing.T, suite *Suite) {
+		if *update {
+			chooseProbes(t, suite)
+		}
+		probes, err := loadProbes(&suite.exercise.Track)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(probes) == 0 || len(probes) > mostProbes {
+			t.Errorf("%d probes, want 1 to %d: each is a further run of every failed program", len(probes), mostProbes)
+		}
+	})
 }
 
-// chooseProbes picks from the pool, one after the other, the trace that tells
-// most programs apart which the built-in suite and the probes so far do not.
-func chooseProbes(t *testing.T) {
-	suite := builtInSuite(t)
-	pool := probePool(t)
-	track := suite.known.track()
-	programs := programsToTell(track)
-	groups := make([]string, len(programs)) // programs with the same text are not told apart
-	for i := range suite.cases {
-		groups = regrouped(track, groups, programs, suite.cases[i].Case)
-	}
-	var chosen []cases.Case
-	for len(chosen) < mostProbes {
-		best, most := -1, countGroups(groups)
-		for c := range pool {
-			if n := countGroups(regrouped(track, groups, programs, pool[c])); n > most {
-				best, most = c, n
+// Somebody who checks a single stage is named his mistake by its few cases and the
+// probes.
+func TestEveryMistakeShowsInAProbe(t *testing.T) {
+	forEachTrack(t, func(t *testing.T, suite *Suite) {
+		track := suite.known.track()
+		for entry := range track.Entries {
+			program := track.Program(diagnosis.Set{{Entry: entry}})
+			if !slices.ContainsFunc(suite.probes, func(probe suiteCase) bool { return !prints(program, probe.Trace, probe.expected) }) {
+				t.Errorf("%s prints what a right program prints on all probes", track.Entries[entry].ID)
 			}
 		}
-		if best < 0 {
-			break
+	})
+}
+
+func TestTheCasesAndTheProbesTellAnyTwoMistakesApart(t *testing.T) {
+	forEachTrack(t, func(t *testing.T, suite *Suite) {
+		track := suite.known.track()
+		printing := map[string][]string{} // the ids of what prints the same on all of them
+		for entry := range track.Entries {
+			var all strings.Builder
+			for _, one := range slices.Concat(suite.cases, suite.probes) {
+				fmt.Fprintln(&all, track.Lines(diagnosis.Set{{Entry: entry}}, one.Trace))
+			}
+			printing[all.String()] = append(printing[all.String()], track.Entries[entry].ID)
 		}
-		groups = regrouped(track, groups, programs, pool[best])
-		chosen = append(chosen, pool[best])
-		t.Logf("probe %d: %d groups of %d programs", len(chosen), most, len(programs))
+		for _, same := range printing {
+			if len(same) > 1 {
+				t.Errorf("nothing tells %v apart", same)
+			}
+		}
+	})
+}
+
+// chooseProbes picks from the pool, one after the other, the trace that tells most
+// programs apart which the built-in suite and the probes so far do not; then, while
+// there is room, which the probes alone do not.
+func chooseProbes(t *testing.T, suite *Suite) {
+	pool := probePool(t, suite.exercise)
+	track := suite.known.track()
+	programs := programsToTell(track)
+	var given, chosen []cases.Case
+	for i := range suite.cases {
+		given = append(given, suite.cases[i].Case)
 	}
-	writeProbes(t, chosen)
+	for _, beside := range [][]cases.Case{given, nil} {
+		groups := make([]string, len(programs)) // programs with the same text are not told apart
+		for _, one := range slices.Concat(beside, chosen) {
+			groups = regrouped(track, groups, programs, one)
+		}
+		for len(chosen) < mostProbes {
+			best, most := -1, countGroups(groups)
+			for c := range pool {
+				if n := countGroups(regrouped(track, groups, programs, pool[c])); n > most {
+					best, most = c, n
+				}
+			}
+			if best < 0 {
+				break
+			}
+			groups = regrouped(track, groups, programs, pool[best])
+			chosen = append(chosen, pool[best])
+			t.Logf("probe %d: %d groups of %d programs", len(chosen), most, len(programs))
+		}
+	}
+	writeProbes(t, filepath.Join("../cases", suite.exercise.ID, "probes"), chosen)
 }
 
 // programsToTell are the right one, every mistake in each way, and every pair.
@@ -83,11 +123,10 @@ func programsToTell(track *diagnosis.Track) []diagnosis.Set {
 	return programs
 }
 
-func probePool(t *testing.T) []cases.Case {
-	exercise := lesson.Exercise()
+func probePool(t *testing.T, exercise *gen.Exercise) []cases.Case {
 	var pool []cases.Case
 	for seed := uint64(firstProbeSeed); seed <= lastProbeSeed; seed++ {
-		result, err := gen.Suite(context.Background(), &exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
+		result, err := gen.Suite(t.Context(), exercise, gen.Options{Seed: seed, Count: gen.MaxTraces})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,20 +164,17 @@ func countGroups(groups []string) int {
 	return len(distinct)
 }
 
-func writeProbes(t *testing.T, chosen []cases.Case) {
-	old, err := filepath.Glob("../cases/isr/probes/*")
-	if err != nil {
+func writeProbes(t *testing.T, folder string, chosen []cases.Case) {
+	if err := os.RemoveAll(folder); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range old {
-		if err := os.Remove(name); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
 	}
 	for i, one := range chosen {
 		bare := cases.NewTrace(one.Trace.Model, one.Trace.Config, one.Trace.Commands())
 		bare.Intro = []string{fmt.Sprintf(" Probe %d, chosen for the pairs of mistakes that it tells apart.", i+1)}
-		name := fmt.Sprintf("../cases/isr/probes/%02d.trace", i+1)
+		name := filepath.Join(folder, fmt.Sprintf("%02d.trace", i+1))
 		if err := os.WriteFile(name, []byte(bare.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,13 @@ import (
 // commands and replicas, lowers numbers and moves times together, as long as the
 // program fails in the same way, in the same field first. When no single step
 // does any more, the trace is 1-minimal.
-func (s *Suite) reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counterexample, error) {
-	r := &reducer{lab: lab, suite: s, kind: failing.kind(), stage: failing.Stage, best: *failing, tried: map[string]bool{}}
+func (s *Suite) reduce(ctx context.Context, experimenter *experimenter, failing *caseRun) (*Counterexample, error) {
+	return s.reduceWithin(ctx, experimenter, failing, func(trace *cases.Trace) bool { return s.known.staysIn(failing.Stage, trace) })
+}
+
+// reduceWithin is reduce by way of traces that are allowed alone.
+func (s *Suite) reduceWithin(ctx context.Context, experimenter *experimenter, failing *caseRun, allowed func(*cases.Trace) bool) (*Counterexample, error) {
+	r := &reducer{experimenter: experimenter, suite: s, kind: failing.kind(), allowed: allowed, best: *failing, tried: map[string]bool{}}
 	if err := r.cutBehindDifference(ctx); err != nil {
 		return nil, err
 	}
@@ -24,7 +29,7 @@ func (s *Suite) reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counte
 		if err != nil {
 			return nil, err
 		}
-		if lab.spent() {
+		if experimenter.spent() {
 			return newCounterexample(&r.best, Reduced), nil
 		}
 		if !progress {
@@ -35,27 +40,27 @@ func (s *Suite) reduce(ctx context.Context, lab *lab, failing *caseRun) (*Counte
 
 // reducer holds the smallest trace so far that fails in the wanted way.
 type reducer struct {
-	suite *Suite
-	lab   *lab
-	kind  string
-	stage string // whose later rules the trace must not come to need
-	best  caseRun
-	tried map[string]bool // inputs that did not fail in the wanted way
+	suite        *Suite
+	experimenter *experimenter
+	kind         string
+	allowed      func(*cases.Trace) bool // so that no trace comes to need a rule of a later stage
+	best         caseRun
+	tried        map[string]bool // inputs that did not fail in the wanted way
 }
 
 // accept runs a smaller trace and keeps it if it fails in the wanted way. A trace
-// that is not smaller, or was tried, or needs a later stage, counts as failing
+// that is not smaller, or was tried, or is not allowed, counts as failing
 // otherwise.
 func (r *reducer) accept(ctx context.Context, smaller *cases.Trace) (bool, error) {
-	if smaller == nil || r.lab.spent() || r.cannotFail(smaller) {
+	if smaller == nil || r.experimenter.spent() || r.cannotFail(smaller) {
 		return false, nil
 	}
 	input := string(smaller.Input())
-	if r.tried[input] || input == string(r.best.input) || !r.suite.known.staysIn(r.stage, smaller) {
+	if r.tried[input] || input == string(r.best.input) || !r.allowed(smaller) {
 		return false, nil
 	}
 	r.tried[input] = true
-	run, err := r.lab.try(ctx, experiment{smaller, r.best.hidden})
+	run, err := r.experimenter.try(ctx, experiment{smaller, r.best.hidden})
 	if err != nil || run.kind() != r.kind {
 		return false, err
 	}
@@ -181,7 +186,7 @@ func (r *reducer) lower(ctx context.Context, n number) (bool, error) {
 			candidate = least
 		}
 		lowered, err := r.accept(ctx, n.with(r.best.Trace, candidate))
-		if err != nil || r.lab.spent() {
+		if err != nil || r.experimenter.spent() {
 			return progress, err
 		}
 		if !lowered {

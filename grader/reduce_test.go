@@ -109,3 +109,14 @@ func TestScalingTimesKeepsWhatIsLaterThanLagMaxLater(t *testing.T) {
 		}
 	}
 }
+
+func TestAReductionThatRanOutOfRunsDoesNotClaimThatNothingCanBeLeftOut(t *testing.T) {
+	options := Options{Limits: runner.DefaultLimits(), ExperimentRuns: 3}
+	result, err := builtInSuite(t).Grade(t.Context(), []runner.Runner{programOf(oneAtATime())}, Program{Name: "test"}, options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := result.Counterexample; c == nil || c.Minimal != Reduced {
+		t.Errorf("counterexample is %+v, want one that is reduced only", c)
+	}
+}

@@ -22,13 +22,21 @@ type Remaining struct {
 	Always string `json:"always,omitempty"`
 	// After is the command before the wrong line, where it is always of one kind.
 	After string `json:"after,omitempty"`
-	// From is the threshold that was found by asking the program.
+	// From is the threshold in the smallest trace that was found by asking the program:
+	// with which input line the wrong answers begin, and with which they end.
 	From string `json:"from,omitempty"`
+	// Counterexample is the smallest trace on which the program is wrong though none of
+	// the named mistakes shows there. Without a name the result's own one is.
+	Counterexample *Counterexample `json:"counterexample,omitempty"`
 }
 
 // Words say it in sentences.
 func (r *Remaining) Words() []string {
-	said := []string{fmt.Sprintf("%s is wrong first in %d of %d cases that are not explained", r.Field, r.Times, r.Cases)}
+	cases := fmt.Sprintf("%d of the %d cases that are not explained", r.Times, r.Cases)
+	if r.Times == r.Cases {
+		cases = fmt.Sprintf("each of the %d cases that are not explained", r.Cases)
+	}
+	said := []string{fmt.Sprintf("%s is what goes wrong first in %s", r.Field, cases)}
 	if r.Direction != "" {
 		said[0] += ", always " + r.Direction
 	}
@@ -36,7 +44,7 @@ func (r *Remaining) Words() []string {
 		said = append(said, fmt.Sprintf("%s is always %s there", r.Field, r.Always))
 	}
 	if r.After != "" {
-		said = append(said, "before the wrong line stands always "+r.After)
+		said = append(said, "the command before the wrong line is always "+r.After)
 	}
 	if r.From != "" {
 		said = append(said, r.From)

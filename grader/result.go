@@ -100,7 +100,7 @@ type StageResult struct {
 type Claim struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	// Certain: the program prints exactly what a leader with the named mistakes
+	// Certain: the program prints exactly what a program with the named mistakes
 	// prints, in all cases and in all further traces that it was asked. Otherwise the
 	// claim is likely: the program was asked on traces made for this mistake, and all
 	// came out as it prints, but something else goes wrong too.

@@ -37,11 +37,11 @@ type Options struct {
 	// HopelessAfter stops when so many cases were run and every one of them ran into
 	// the time limit; 0 runs all.
 	HopelessAfter int
-	// LabRuns and LabTime bound how often and how long a failed program is run
+	// ExperimentRuns and ExperimentTime bound how often and how long a failed program is run
 	// further to find out what is wrong; 0 takes 400 runs and a minute. What they
-	// find depends on the clock only if LabTime ends first.
-	LabRuns int
-	LabTime time.Duration
+	// find depends on the clock only if ExperimentTime ends first.
+	ExperimentRuns int
+	ExperimentTime time.Duration
 	// EvidenceForAll keeps the evidence of every failed case, not only of the
 	// first of each kind.
 	EvidenceForAll bool

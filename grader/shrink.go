@@ -161,6 +161,30 @@ func withTimesScaled(trace *cases.Trace, to int64) *cases.Trace {
 	return repaired(trace.Model, config, commands)
 }
 
+// Up to which durations and times, in ms, a trace is stretched.
+const (
+	smallDuration = 10
+	smallTime     = 1_000
+)
+
+// withTimesStretched multiplies the header's duration and all times; nil for a track
+// whose header has none, and where it is 0 or not small.
+func withTimesStretched(trace *cases.Trace, factor int64) *cases.Trace {
+	numbers := headerNumbers(&trace.Model.Grammar)
+	at := slices.IndexFunc(numbers, func(arg *reference.Arg) bool { return arg.Kind == reference.Millis })
+	last := len(trace.Steps) - 1
+	if at < 0 || last < 0 || trace.Config.Numbers[at] == 0 || trace.Config.Numbers[at] > smallDuration || trace.Steps[last].Command.Time > smallTime {
+		return nil
+	}
+	config, commands := trace.Config, trace.Commands()
+	config.Numbers = slices.Clone(config.Numbers)
+	config.Numbers[at] *= factor
+	for i := range commands {
+		commands[i].Time *= factor
+	}
+	return repaired(trace.Model, config, commands)
+}
+
 // scaled gives t*to/old, rounded up, so that what was later than a limit stays
 // later. to < old, so that nothing overflows.
 func scaled(t, to, old int64) int64 {

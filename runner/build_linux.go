@@ -19,7 +19,7 @@ type buildFolders struct {
 
 // newBuildFolders leaves out folders within others, lest their files count
 // twice.
-func newBuildFolders(config cageConfig) buildFolders {
+func newBuildFolders(config sandboxConfig) buildFolders {
 	var b buildFolders
 	for _, path := range config.Spec.Write { // sorted: what holds others comes first
 		if !b.hold(path) {
@@ -46,7 +46,7 @@ func (b buildFolders) outgrown(now diskUsage, limits Limits) bool {
 
 func (s *supervisor) measureBuildBefore() (err error) {
 	if len(s.built.paths) > 0 {
-		s.built.before, err = s.warden.usage(math.MaxInt, s.built.paths...)
+		s.built.before, err = s.monitor.usage(math.MaxInt, s.built.paths...)
 	}
 	return err
 }
@@ -55,7 +55,7 @@ func (s *supervisor) lookAtBuild(unlinked int64) (Ending, error) {
 	if len(s.built.paths) == 0 {
 		return Exited, nil
 	}
-	now, err := s.warden.usage(s.built.before.entries+maxBuiltEntries, s.built.paths...)
+	now, err := s.monitor.usage(s.built.before.entries+maxBuiltEntries, s.built.paths...)
 	now.bytes += unlinked
 	if err == nil && s.built.outgrown(now, s.config.Limits) {
 		return ScratchLimit, nil

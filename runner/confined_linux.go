@@ -16,7 +16,7 @@ import (
 type confined struct {
 	options     Options
 	confinement Confinement
-	cage        *cage
+	sandbox     *sandbox
 }
 
 func (r *confined) Confinement() Confinement { return r.confinement }
@@ -32,7 +32,7 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 		return Outcome{}, &StartError{Command: spec.Argv[0], Err: err}
 	}
 	limits = limits.withDefaults()
-	if err := r.ensureCage(ctx, spec, limits); err != nil {
+	if err := r.ensureSandbox(ctx, spec, limits); err != nil {
 		return Outcome{}, err
 	}
 	files, err := newStdio(input)
@@ -40,7 +40,7 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 		return Outcome{}, err
 	}
 	defer files.close()
-	measured, err := r.cage.run(ctx, files)
+	measured, err := r.sandbox.run(ctx, files)
 	var start *StartError
 	if err != nil && !errors.As(err, &start) {
 		return Outcome{}, errors.Join(err, r.Close())
@@ -48,7 +48,7 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 	if err != nil {
 		return Outcome{}, err
 	}
-	if r.cage.spent {
+	if r.sandbox.spent {
 		if err := r.Close(); err != nil {
 			return Outcome{}, err
 		}
@@ -58,34 +58,34 @@ func (r *confined) Run(ctx context.Context, spec Spec, input []byte, limits Limi
 
 // Close ends the helper. The runner can be used again afterwards.
 func (r *confined) Close() error {
-	if r.cage == nil {
+	if r.sandbox == nil {
 		return nil
 	}
-	ended := r.cage
-	r.cage = nil
+	ended := r.sandbox
+	r.sandbox = nil
 	return ended.close()
 }
 
-func (r *confined) ensureCage(ctx context.Context, spec Spec, limits Limits) error {
-	if r.cage != nil && r.cage.fits(spec, limits) {
+func (r *confined) ensureSandbox(ctx context.Context, spec Spec, limits Limits) error {
+	if r.sandbox != nil && r.sandbox.fits(spec, limits) {
 		return nil
 	}
 	if err := r.Close(); err != nil {
 		return err
 	}
 	var err error
-	r.cage, err = startCage(ctx, r.options, r.confinement.Level, spec, limits)
+	r.sandbox, err = startSandbox(ctx, r.options, r.confinement.Level, spec, limits)
 	return err
 }
 
-// fits says whether the cage shows what spec names now: a folder that was
+// fits says whether the sandbox shows what spec names now: a folder that was
 // removed and made anew, or a link that leads elsewhere, is another one.
-func (c *cage) fits(spec Spec, limits Limits) bool {
-	if c.config.Limits != limits || !reflect.DeepEqual(c.asked, spec) {
+func (s *sandbox) fits(spec Spec, limits Limits) bool {
+	if s.config.Limits != limits || !reflect.DeepEqual(s.asked, spec) {
 		return false
 	}
-	now, err := identify(c.config.Spec)
-	return err == nil && slices.EqualFunc(c.shown, now, os.SameFile)
+	now, err := identify(s.config.Spec)
+	return err == nil && slices.EqualFunc(s.shown, now, os.SameFile)
 }
 
 // resolved adds to what spec names the command itself, and for every path

@@ -81,7 +81,7 @@ func (s *supervisor) slowDown(p *program, processes int) error {
 		return nil
 	}
 	p.slowed = true
-	return s.warden.do(func() error {
+	return s.monitor.do(func() error {
 		_ = unix.Setpriority(unix.PRIO_PGRP, p.pid, 19) // ESRCH: it is gone
 		return nil
 	})

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"isrgrade/runner/internal/census"
+	"isrgrade/runner/internal/processtree"
 
 	"golang.org/x/sys/unix"
 )
@@ -14,12 +14,12 @@ import (
 // in folders. Where programs write to the disk, files without a name count: those
 // that are open by their size, and those that are only mapped as if they were as
 // large as a file may be. A file system of bounded size counts its own.
-func (s *supervisor) held(pids []int) (census.Held, error) {
+func (s *supervisor) held(pids []int) (processtree.Held, error) {
 	folders := s.foldersOnDisk()
-	var held census.Held
-	err := s.warden.do(func() error {
-		held = census.HeldBy(pids, devicesOf(folders))
-		if len(s.built.paths) > 0 || len(folders) > 0 && !s.scene.isUnchanged() {
+	var held processtree.Held
+	err := s.monitor.do(func() error {
+		held = processtree.HeldBy(pids, devicesOf(folders))
+		if len(s.built.paths) > 0 || len(folders) > 0 && !s.snapshot.isUnchanged() {
 			held.Unlinked += int64(held.MappedOnly(pids, folders)) * s.config.Limits.fileSize()
 		}
 		return nil

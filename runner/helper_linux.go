@@ -11,8 +11,8 @@ import (
 	"sync"
 	"syscall"
 
-	"isrgrade/runner/internal/fence"
 	"isrgrade/runner/internal/removal"
+	"isrgrade/runner/internal/restrict"
 	"isrgrade/runner/internal/view"
 
 	"golang.org/x/sys/unix"
@@ -54,14 +54,14 @@ func helperMain() error {
 	}
 	answerQuickly()
 	makeThreads(spareThreads)
-	w := newWarden(config.Level)
+	w := newMonitor(config.Level)
 	ended := make(chan error, 1)
 	onOtherThread(func() { ended <- serve(config, w, numbers) })
 	return w.work(ended)
 }
 
 // makeScratch fails if the folder is there already: it may be somebody else's.
-func makeScratch(config cageConfig) error {
+func makeScratch(config sandboxConfig) error {
 	if err := os.Mkdir(config.Cleared, 0o700); err != nil {
 		return fmt.Errorf("make a scratch folder: %w", err)
 	}
@@ -73,7 +73,7 @@ func makeScratch(config cageConfig) error {
 
 // setUpProcess does what concerns the helper as a whole. What concerns the
 // programs alone is left to the thread that starts them.
-func setUpProcess(config cageConfig) error {
+func setUpProcess(config sandboxConfig) error {
 	if err := keepDescriptors(); err != nil {
 		return fmt.Errorf("keep descriptors from programs: %w", err)
 	}
@@ -114,11 +114,11 @@ func keepDescriptors() error {
 	return nil
 }
 
-// countsProcesses says whether RLIMIT_NPROC counts this cage's processes and
+// countsProcesses says whether RLIMIT_NPROC counts this sandbox's processes and
 // nothing else: it counts by user and user namespace, and never binds root.
 func countsProcesses(level Level) bool { return level == LevelFull && os.Getuid() != 0 }
 
-func buildView(config cageConfig) error {
+func buildView(config sandboxConfig) error {
 	if err := unix.Sethostname([]byte("isrgrade")); err != nil {
 		return fmt.Errorf("set the host name: %w", err)
 	}
@@ -198,14 +198,14 @@ func onOtherThread(work func()) {
 }
 
 // serve runs one program for each request.
-func serve(config cageConfig, w *warden, numbers processNumbers) error {
+func serve(config sandboxConfig, w *monitor, numbers processNumbers) error {
 	answerQuickly()
 	s, err := newSupervisor(config, w, numbers)
 	if err != nil {
 		return err
 	}
 	if config.Level >= LevelRestricted {
-		if err := fence.Thread(s.fenceRules()); err != nil {
+		if err := restrict.Thread(s.threadRules()); err != nil {
 			return fmt.Errorf("set up confinement %s: %w", config.Level, err)
 		}
 	}
@@ -215,9 +215,9 @@ func serve(config cageConfig, w *warden, numbers processNumbers) error {
 	return s.serve()
 }
 
-func (s *supervisor) fenceRules() fence.Rules {
+func (s *supervisor) threadRules() restrict.Rules {
 	config := s.config
-	rules := fence.Rules{
+	rules := restrict.Rules{
 		GroupKey: s.groupKey,
 		Landlock: config.Landlock,
 		Metadata: config.Level == LevelFull || len(config.Spec.Write) > 0,

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"time"
 
+	"isrgrade/runner/internal/processtree"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -80,3 +82,32 @@ func (h *helperProcess) end(patience time.Duration) error {
 	<-h.exited
 	return errors.Join(fmt.Errorf("a confined helper did not end within %v and was killed", patience), err)
 }
+
+// endAtOnce kills a helper that no longer answers, and first all that it started: it
+// is their parent only as long as it lives. In a process namespace they die with it.
+func (h *helperProcess) endAtOnce() error {
+	killed := h.endPrograms()
+	err := h.cmd.Process.Kill()
+	<-h.exited
+	return errors.Join(killed, err)
+}
+
+// endPrograms kills what the helper started until only what is dead is left. Its group
+// goes with each process, so that none that is being made escapes.
+func (h *helperProcess) endPrograms() error {
+	for range killRounds {
+		alive, err := processtree.Take(h.cmd.Process.Pid)
+		if err != nil || len(alive.PIDs) == 0 {
+			return err
+		}
+		for _, pid := range alive.PIDs {
+			_ = unix.Kill(-pid, unix.SIGKILL) // ESRCH: it leads no group
+			_ = unix.Kill(pid, unix.SIGKILL)  // ESRCH: it is gone
+		}
+		time.Sleep(sweepPause)
+	}
+	return errors.New("programs of a helper that did not answer are still there")
+}
+
+// killRounds come to seconds. What was killed may take as long to die on a busy machine.
+const killRounds = 5000

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -21,7 +21,7 @@ type hostile struct {
 	command []string
 	ending  []Ending // any of them is right
 	limits  Limits   // beside those of tight
-	before  []string // arguments of a run that prepares the scene
+	before  []string // arguments of a run that comes first
 	from    Level    // tried from this level on: below, it harms the test itself, or luck decides
 }
 
@@ -50,25 +50,25 @@ var hostilePrograms = []hostile{
 	{does: "closes its output and runs on", command: []string{"linger", "close-stdout"}, ending: byTheWall, limits: shortly},
 	{does: "takes 400 MiB of memory", command: []string{"consume", "memory"}, ending: []Ending{MemoryLimit}},
 	{does: "takes 320 MiB in eight children", command: []string{"consume", "memory-children"}, ending: []Ending{MemoryLimit}},
-	{does: "hoards memory in memfds", command: []string{"consume", "memory-files"}, ending: byItself},
-	{does: "hoards memory in shared mappings", command: []string{"consume", "memory-shared"}, ending: byItself},
+	{does: "holds memory in memfds", command: []string{"consume", "memory-files"}, ending: byItself},
+	{does: "holds memory in shared mappings", command: []string{"consume", "memory-shared"}, ending: byItself},
 	{does: "fork bomb", command: []string{"consume", "fork-bomb"}, ending: []Ending{ProcessLimit}},
 	{does: "400 threads", command: []string{"consume", "thread-bomb"}, ending: []Ending{ProcessLimit}},
-	{does: "fork bomb that doubles to 2^14", command: []string{"hoard", "doubling", "14"}, ending: []Ending{ProcessLimit}, limits: slowly, from: LevelLimits},
-	{does: "3,000 zombies", command: []string{"hoard", "zombies"}, ending: []Ending{ProcessLimit}, from: LevelLimits},
+	{does: "fork bomb that doubles to 2^14", command: []string{"exhaust", "doubling", "14"}, ending: []Ending{ProcessLimit}, limits: slowly, from: LevelLimits},
+	{does: "3,000 zombies", command: []string{"exhaust", "zombies"}, ending: []Ending{ProcessLimit}, from: LevelLimits},
 	{does: "burns processor time in children and orphans that end", command: []string{"trace", "burn"}, ending: []Ending{CPULimit}, limits: busy},
-	{does: "hoards memory in socket buffers", command: []string{"hoard", "sockets"}, ending: []Ending{MemoryLimit}},
-	{does: "hoards memory in pipes", command: []string{"hoard", "pipes"}, ending: []Ending{MemoryLimit}},
-	{does: "hoards memory in page tables", command: []string{"hoard", "page-tables"}, ending: []Ending{MemoryLimit}},
-	{does: "preallocates room behind its output", command: []string{"hoard", "preallocate"}, ending: byItself},
-	{does: "puts descriptors in flight", command: []string{"hoard", "in-flight"}, ending: byItself},
+	{does: "holds memory in socket buffers", command: []string{"exhaust", "sockets"}, ending: []Ending{MemoryLimit}},
+	{does: "holds memory in pipes", command: []string{"exhaust", "pipes"}, ending: []Ending{MemoryLimit}},
+	{does: "holds memory in page tables", command: []string{"exhaust", "page-tables"}, ending: []Ending{MemoryLimit}},
+	{does: "preallocates room behind its output", command: []string{"exhaust", "preallocate"}, ending: byItself},
+	{does: "puts descriptors in flight", command: []string{"exhaust", "in-flight"}, ending: byItself},
 	{does: "floods stdout", command: []string{"endings", "flood-stdout"}, ending: []Ending{OutputLimit}},
 	{does: "floods stderr", command: []string{"endings", "flood-stderr"}, ending: []Ending{OutputLimit}},
 	{does: "fills the disk with one file", command: []string{"files", "fill-with-one"}, ending: []Ending{ScratchLimit}},
 	{does: "fills the disk with 40,000 files", command: []string{"files", "fill-with-many"}, ending: []Ending{ScratchLimit}, limits: slowly},
-	{does: "fills the disk with files that are unlinked, mapped and closed", command: []string{"hoard", "mapped-files"}, ending: []Ending{ScratchLimit}},
-	{does: "fills the disk in a folder that cannot be listed", command: []string{"hoard", "closed-folder"}, ending: []Ending{ScratchLimit}},
-	{does: "makes 60,000 folders of mode 0", command: []string{"hoard", "closed-folders"}, ending: []Ending{ScratchLimit}, limits: slowly},
+	{does: "fills the disk with files that are unlinked, mapped and closed", command: []string{"exhaust", "mapped-files"}, ending: []Ending{ScratchLimit}},
+	{does: "fills the disk in a folder that cannot be listed", command: []string{"exhaust", "closed-folder"}, ending: []Ending{ScratchLimit}},
+	{does: "makes 60,000 folders of mode 0", command: []string{"exhaust", "closed-folders"}, ending: []Ending{ScratchLimit}, limits: slowly},
 	{does: "leaves a daemon that holds stdout", command: []string{"linger", "daemon", "MARKER"}, ending: byItself},
 	{does: "begets processes that beget and end", command: []string{"linger", "run-away", "MARKER"}, ending: byItself, from: LevelLimits},
 	{does: "leaves deep folders, closed folders, links and files to the next run", command: []string{"linger", "find-litter"}, ending: byItself, before: []string{"linger", "litter"}},
@@ -171,13 +171,13 @@ func TestHostileProgramsAreHeldAndTheTableSaysSo(t *testing.T) {
 		t.Run(level.String(), func(t *testing.T) {
 			r := openAt(t, level)
 			for _, h := range hostilePrograms {
-				table.note(h.does, level, tryAt(t, r, w, h, level))
+				t.Run(h.does, func(t *testing.T) { table.note(h.does, level, tryAt(t, r, w, h, level)) })
 			}
 		})
 	}
 	w.nothingIsLeft(t)
-	if fence.LandlockABI() < fence.SignalABI {
-		t.Logf("the table is for Landlock version %d and later; it is not compared here", fence.SignalABI)
+	if restrict.LandlockABI() < restrict.SignalABI {
+		t.Logf("the table is for Landlock version %d and later; it is not compared here", restrict.SignalABI)
 	} else if !t.Failed() {
 		compareTable(t, table)
 	}
@@ -205,7 +205,7 @@ func tryAt(t *testing.T, r Runner, w *world, h hostile, level Level) string {
 	if err == nil {
 		return cellHeld
 	}
-	if level == LevelFull || level == LevelRestricted && fence.LandlockABI() >= fence.SignalABI {
+	if level == LevelFull || level == LevelRestricted && restrict.LandlockABI() >= restrict.SignalABI {
 		t.Errorf("%s: %v", h.does, err)
 	} else {
 		t.Logf("%s: %v", h.does, err)

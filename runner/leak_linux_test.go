@@ -62,7 +62,7 @@ func held(t *testing.T, r Runner) holdings {
 	runtime.GC()
 	time.Sleep(10 * time.Millisecond)
 	confined := r.(*aloneAgain).Runner.(*confined)
-	helper := "/proc/" + strconv.Itoa(confined.cage.process.cmd.Process.Pid)
+	helper := "/proc/" + strconv.Itoa(confined.sandbox.process.cmd.Process.Pid)
 	return holdings{
 		descriptors: count(t, "/proc/self/fd/*"), threads: count(t, "/proc/self/task/*"),
 		goroutines: runtime.NumGoroutine(), helperDescriptors: count(t, helper+"/fd/*"),

@@ -40,6 +40,9 @@ func TestAutoTakesTheSecondBest(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
+	if o := run(t, r, shell("exit 4"), nil, Limits{}); o.ExitCode != 4 {
+		t.Errorf("a run before anything is decided: %+v", o)
+	}
 	c := r.Confinement()
 	if c.Level != LevelRestricted || !strings.Contains(c.Why, "full") || len(c.NotEnforced) == 0 {
 		t.Errorf("auto took %+v, want restricted and a reason", c)

@@ -6,16 +6,22 @@ import (
 	"fmt"
 	"strings"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 )
 
-// openLevel tries the levels from the strongest down, each by setting it up
-// for a command that does nothing. What stood in the way of a stronger one
-// becomes the reason for the one taken.
+// openLevel tries a level that was demanded. Which level the machine allows is found out
+// when it is asked for, or by the first run.
 func openLevel(ctx context.Context, options Options) (Runner, error) {
 	if options.Level != LevelAuto {
 		return openExactly(ctx, options, options.Level, "demanded")
 	}
+	return &undecided{options: options}, nil
+}
+
+// openStrongest tries the levels from the strongest down, each by setting it up
+// for a command that does nothing. What stood in the way of a stronger one
+// becomes the reason for the one taken.
+func openStrongest(ctx context.Context, options Options) (Runner, error) {
 	why := ""
 	for _, level := range Levels() {
 		r, err := openExactly(ctx, options, level, why)
@@ -31,10 +37,7 @@ func openLevel(ctx context.Context, options Options) (Runner, error) {
 }
 
 func openExactly(ctx context.Context, options Options, level Level, why string) (Runner, error) {
-	confinement := Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, fence.LandlockABI())}
-	if level == LevelFull {
-		confinement.Why = ""
-	}
+	confinement := confinementAt(level, why)
 	if level == LevelNone {
 		return newPlain(options, confinement, nil)
 	}
@@ -44,10 +47,17 @@ func openExactly(ctx context.Context, options Options, level Level, why string) 
 	return &confined{options: options, confinement: confinement}, nil
 }
 
+func confinementAt(level Level, why string) Confinement {
+	if level == LevelFull {
+		why = ""
+	}
+	return Confinement{Level: level, Why: why, NotEnforced: notEnforced(level, restrict.LandlockABI())}
+}
+
 // tryLevel sets the level up and runs a program that is always there.
 func tryLevel(ctx context.Context, options Options, level Level) error {
-	if abi := fence.LandlockABI(); level == LevelRestricted && abi < fence.MinimumABI {
-		return &LandlockError{Have: abi, Want: fence.MinimumABI}
+	if abi := restrict.LandlockABI(); level == LevelRestricted && abi < restrict.MinimumABI {
+		return &LandlockError{Have: abi, Want: restrict.MinimumABI}
 	}
 	r := &confined{options: options, confinement: Confinement{Level: level}}
 	o, err := r.Run(ctx, Spec{Argv: []string{"/bin/sh", "-c", "exit 7"}}, nil, Limits{})
@@ -72,8 +82,8 @@ func (e *LandlockError) Error() string {
 // the given version of Landlock.
 func notEnforced(level Level, landlock int) []string {
 	open := []string{}
-	if level == LevelFull && landlock < fence.MinimumABI {
-		return append(open, "a second fence behind the namespaces (the kernel's Landlock is missing or too old)")
+	if level == LevelFull && landlock < restrict.MinimumABI {
+		return append(open, "a second barrier behind the namespaces (the kernel's Landlock is missing or too old)")
 	}
 	if level == LevelFull {
 		return open
@@ -81,7 +91,7 @@ func notEnforced(level Level, landlock int) []string {
 	if level == LevelRestricted {
 		open = append(open, "names, sizes and times of other files can be seen",
 			"compilers may change modes and times of the user's other files")
-		if landlock < fence.SignalABI {
+		if landlock < restrict.SignalABI {
 			open = append(open, "signals to other processes of the same user")
 		}
 		return open

@@ -23,7 +23,7 @@ func openProcessNumbers() processNumbers {
 
 // setBack has the numbers go on after pid, the one of the program that has ended,
 // if it started more.
-func (n processNumbers) setBack(pid int, w *warden) error {
+func (n processNumbers) setBack(pid int, w *monitor) error {
 	if n.file == nil {
 		return nil
 	}

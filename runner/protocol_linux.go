@@ -12,7 +12,7 @@ import (
 )
 
 // The grader and a helper talk over one socket that keeps the borders of
-// messages. The helper is given a cageConfig in a file; it answers with one
+// messages. The helper is given a sandboxConfig in a file; it answers with one
 // reply when everything is set up, and then with one for each request. A
 // request has no content but its three descriptors. The end of the socket
 // tells the helper to end everything.
@@ -26,11 +26,11 @@ const (
 	helperConfig = 4
 )
 
-// cageConfig is all that a helper ever runs: one command with one set of
+// sandboxConfig is all that a helper ever runs: one command with one set of
 // limits. Limits of the kernel's kind can be lowered but never raised again,
 // and a view cannot be changed once the right to mount is gone, so another
 // command gets another helper.
-type cageConfig struct {
+type sandboxConfig struct {
 	Level    Level
 	Spec     Spec
 	Limits   Limits
@@ -112,7 +112,7 @@ func receiveRequest(socket int) ([]int, error) {
 	return files, nil
 }
 
-func writeConfig(config cageConfig) (*os.File, error) {
+func writeConfig(config sandboxConfig) (*os.File, error) {
 	data, err := json.Marshal(config)
 	if err != nil {
 		return nil, fmt.Errorf("encode the helper's orders: %w", err)
@@ -120,10 +120,10 @@ func writeConfig(config cageConfig) (*os.File, error) {
 	return inputFile(data)
 }
 
-func readConfig(descriptor uintptr) (cageConfig, error) {
+func readConfig(descriptor uintptr) (sandboxConfig, error) {
 	f := os.NewFile(descriptor, "config")
 	defer f.Close()
-	var config cageConfig
+	var config sandboxConfig
 	if err := json.NewDecoder(f).Decode(&config); err != nil {
 		return config, fmt.Errorf("decode the helper's orders: %w", err)
 	}

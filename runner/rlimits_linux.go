@@ -19,7 +19,7 @@ const (
 	stackSize = 8 * mebibyte
 
 	// roomForHelper is added where the helper itself is counted too, and
-	// where the census, which is exact, shall notice first.
+	// where the process tree, which is exact, shall notice first.
 	roomForHelper = 128
 )
 
@@ -27,8 +27,8 @@ const (
 // after a program's start they would come too late for what it forks first.
 //
 // CPU time and memory are not among them but for a backstop: both are sums
-// over processes, which the helper's census takes. countProcesses says that
-// the kernel counts the processes of this cage alone.
+// over processes, which the helper takes over its process tree. countProcesses says that
+// the kernel counts the processes of this sandbox alone.
 func rlimits(limits Limits, countProcesses bool) []rlimit {
 	all := []rlimit{
 		{unix.RLIMIT_FSIZE, "file size", uint64(limits.fileSize()), uint64(limits.fileSize())},

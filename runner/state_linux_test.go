@@ -12,7 +12,7 @@ import (
 // helperOf is the process number of the helper that would serve the next run; 0 if
 // none is there.
 func helperOf(r Runner) int {
-	if c := r.(*aloneAgain).Runner.(*confined).cage; c != nil {
+	if c := r.(*aloneAgain).Runner.(*confined).sandbox; c != nil {
 		return c.process.cmd.Process.Pid
 	}
 	return 0
@@ -93,7 +93,7 @@ func TestAHelperThatDiesLeavesItsVerdict(t *testing.T) {
 				_ = sendReply(int(theirs.Fd()), *said)
 			}
 		}()
-		c := &cage{conn: ours, config: cageConfig{Limits: DefaultLimits()}}
+		c := &sandbox{conn: ours, config: sandboxConfig{Limits: DefaultLimits()}}
 		r, err := c.run(t.Context(), files)
 		got := fmt.Sprint(r.Stopped, c.spent, err)
 		want := fmt.Sprint(ProcessLimit, true, nil)
@@ -109,7 +109,7 @@ func TestAHelperThatDiesLeavesItsVerdict(t *testing.T) {
 
 func TestManyClosedFoldersGetTheSameVerdictEachTime(t *testing.T) {
 	dir := t.TempDir()
-	program := compile(t, dir, "testdata/hostile/hoard.c")
+	program := compile(t, dir, "testdata/hostile/exhaust.c")
 	spec := Spec{Argv: []string{program, "closed-folders"}, Read: []string{dir}}
 	for _, level := range []Level{LevelRestricted, LevelFull} {
 		t.Run(level.String(), func(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"time"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 
 	"golang.org/x/sys/unix"
 )
@@ -15,33 +15,33 @@ import (
 // supervisor starts programs, one after the other, and sees each to its end.
 // It lives on the thread that has lost its rights.
 type supervisor struct {
-	config cageConfig
-	warden *warden
-	argv   []string
-	env    []string
-	scene  scene
-	built  buildFolders
-	pids   processNumbers
-	tasks  taskCounter
+	config   sandboxConfig
+	monitor  *monitor
+	argv     []string
+	env      []string
+	snapshot snapshot
+	built    buildFolders
+	pids     processNumbers
+	tasks    taskCounter
 	// groupKey is what a new program shows to be let into a group of its own; 0
 	// where every process may make one.
 	groupKey uint64
 }
 
-func newSupervisor(config cageConfig, w *warden, pids processNumbers) (*supervisor, error) {
-	scene, err := newScene(config)
+func newSupervisor(config sandboxConfig, w *monitor, pids processNumbers) (*supervisor, error) {
+	snapshot, err := newSnapshot(config)
 	if err != nil {
 		return nil, err
 	}
 	s := &supervisor{
-		config: config, warden: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
-		scene: scene, built: newBuildFolders(config), pids: pids,
+		config: config, monitor: w, argv: config.Spec.Argv, env: environment(config.Spec, config.Scratch),
+		snapshot: snapshot, built: newBuildFolders(config), pids: pids,
 	}
 	if s.tasks, err = newTaskCounter(); err != nil {
 		return nil, err
 	}
 	if config.Level == LevelRestricted {
-		s.groupKey, err = fence.NewGroupKey()
+		s.groupKey, err = restrict.NewGroupKey()
 	}
 	return s, err
 }
@@ -83,7 +83,7 @@ func (s *supervisor) answer(files []int) (reply, error) {
 	if err := s.lookAtBuildInTheEnd(&r); err != nil {
 		return reply{}, err
 	}
-	if s.scene.isUnchanged() {
+	if s.snapshot.isUnchanged() {
 		return reply{Report: r}, nil
 	}
 	err = s.lookAtScratchInTheEnd(&r)
@@ -113,7 +113,7 @@ func (s *supervisor) run(files []int) (report, error) {
 	if watchErr != nil {
 		return report{}, watchErr
 	}
-	if err := s.pids.setBack(p.pid, s.warden); err != nil {
+	if err := s.pids.setBack(p.pid, s.monitor); err != nil {
 		return report{}, err
 	}
 	p.report.Wall = time.Since(p.started)
@@ -177,7 +177,7 @@ func (s *supervisor) start(files []int) (*program, error) {
 }
 
 // attributes give the program a process group of its own, and a session of its
-// own where it may leave the group: see fence.GroupKey.
+// own where it may leave the group: see restrict.GroupKey.
 func (s *supervisor) attributes(pidfd *int) *syscall.SysProcAttr {
 	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, PidFD: pidfd}
 	if s.config.Level == LevelRestricted {

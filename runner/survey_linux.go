@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"isrgrade/runner/internal/fence"
+	"isrgrade/runner/internal/restrict"
 )
 
 // obstacle is a setting of the machine that is known to stand in the way of
@@ -48,7 +48,7 @@ func remedy(level Level) string {
 func machineState() []Fact {
 	facts := []Fact{
 		{"user", strconv.Itoa(os.Getuid())},
-		{"Landlock version (0: none)", strconv.Itoa(fence.LandlockABI())},
+		{"Landlock version (0: none)", strconv.Itoa(restrict.LandlockABI())},
 	}
 	files := []string{
 		"/proc/sys/kernel/osrelease", "/proc/sys/user/max_user_namespaces",

@@ -80,5 +80,5 @@ func (s *supervisor) killAll(p *program) error {
 	if s.config.Level == LevelFull {
 		return nil
 	}
-	return s.warden.killAll()
+	return s.monitor.killAll()
 }

@@ -3,7 +3,7 @@ package runner
 import (
 	"time"
 
-	"isrgrade/runner/internal/census"
+	"isrgrade/runner/internal/processtree"
 )
 
 // waiting adds up how long a program waited for a processor.
@@ -41,8 +41,8 @@ func (s *supervisor) lookAtDelays(p *program, pids []int) error {
 }
 
 func (s *supervisor) addDelays(p *program, pids []int) error {
-	return s.warden.do(func() error {
-		p.waiting.add(census.Delays(pids))
+	return s.monitor.do(func() error {
+		p.waiting.add(processtree.Delays(pids))
 		return nil
 	})
 }
@@ -50,7 +50,7 @@ func (s *supervisor) addDelays(p *program, pids []int) error {
 // stopByTheWall notes, for the judgement, how long the program was kept waiting.
 func (s *supervisor) stopByTheWall(p *program) error {
 	p.report.Stopped = WallLimit
-	alive, err := s.warden.census()
+	alive, err := s.monitor.processes()
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"syscall"
 	"time"
 
-	"isrgrade/runner/internal/census"
+	"isrgrade/runner/internal/processtree"
 
 	"golang.org/x/sys/unix"
 )
@@ -139,19 +139,19 @@ func (s *supervisor) compare(p *program) (Ending, error) {
 }
 
 // count adds up the program's processes, and what lies in memory for them.
-func (s *supervisor) count(p *program) (census.Figures, error) {
+func (s *supervisor) count(p *program) (processtree.Figures, error) {
 	waited, err := cpuOf(syscall.RUSAGE_CHILDREN)
 	if err != nil {
-		return census.Figures{}, err
+		return processtree.Figures{}, err
 	}
-	alive, err := s.warden.census()
+	alive, err := s.monitor.processes()
 	if err != nil {
-		return census.Figures{}, err
+		return processtree.Figures{}, err
 	}
 	p.report.CPU = alive.CPU + waited - p.cpuBefore
 	files, err := s.memoryFiles()
 	if err != nil {
-		return census.Figures{}, err
+		return processtree.Figures{}, err
 	}
 	alive.RSS += files
 	return alive, s.lookAtDelays(p, alive.PIDs)
@@ -162,7 +162,7 @@ func (s *supervisor) count(p *program) (census.Figures, error) {
 // files that are open but have no name count too.
 func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 	if s.config.Level != LevelFull {
-		used, err := s.warden.usage(maxScratchEntries, s.config.Scratch)
+		used, err := s.monitor.usage(maxScratchEntries, s.config.Scratch)
 		used.bytes += unlinked
 		if err == nil && used.passes(s.config.Limits) {
 			return ScratchLimit, nil

@@ -32,6 +32,7 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{dir: t.TempDir(), marker: "isrgrade-marker-" + strconv.Itoa(os.Getpid())}
+	t.Cleanup(w.endVictim) // even if the rest of the world is not to be had
 	for _, folder := range []string{"source", "secret", "neighbour", "home", "outside"} {
 		if err := os.Mkdir(w.path(folder), 0o777); err != nil {
 			t.Fatal(err)

@@ -12,12 +12,18 @@ import (
 //go:embed 1-copies 2-members 3-election 4-truncation 5-loss 6-operator 7-min-isr 8-elr
 var files embed.FS
 
+// The probes are at most twelve traces, chosen from many generated ones for the pairs
+// of mistakes that they separate.
+//
+//go:embed probes
+var probes embed.FS
+
 // Track gives the track.
 func Track() cases.Track {
 	return cases.Track{
 		ID: "failover", Title: "a partition whose brokers die",
 		Praise: "Your partition loses no acknowledged record that could be kept.",
-		Model:  mistakes.Model(), Stages: stages(), Files: files,
+		Model:  mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
 		Scenes: scenes(), Buttons: buttons(),
 	}
 }

@@ -28,6 +28,7 @@ type Draft struct {
 // else may be asked of a draft before.
 func (d *Draft) Begin(config reference.Config, limit int) {
 	d.Config, d.Limit = config, limit
+	d.commands = make([]reference.Command, 0, limit)
 	d.ledger = d.model.NewLedger()
 	_ = d.ledger.Begin(&d.Config) // a track writes valid headers; Parse would say no
 	if len(d.taught.without) == 0 {

@@ -1,6 +1,10 @@
 package gen
 
-import "isrgrade/reference"
+import (
+	"math/bits"
+
+	"isrgrade/reference"
+)
 
 // fingerprint is a hash of all that a program prints. Two that differ prove that
 // the outputs differ; two alike are taken for the same output, so that a
@@ -54,10 +58,8 @@ func (f fingerprint) withLine(line *reference.Line) fingerprint {
 	return f
 }
 
-// with mixes in one word, by the finisher of SplitMix64.
+// with mixes in one word: a product of 128 bits, its halves folded, as wyhash does.
 func (f fingerprint) with(word uint64) fingerprint {
-	x := uint64(f)*0x9e3779b97f4a7c15 + word
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return fingerprint(x ^ x>>31)
+	high, low := bits.Mul64(uint64(f)*0x9e3779b97f4a7c15^word, 0xbf58476d1ce4e5b9)
+	return fingerprint(high ^ low)
 }

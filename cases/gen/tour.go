@@ -1,6 +1,9 @@
 package gen
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // tour walks through a small world until it has taken every step of every state
 // and, for nearly every fault, has given it the chance to show.
@@ -98,46 +101,75 @@ func (t *tour) distance(difference int32) int {
 }
 
 // trace walks from the start for so many steps, or until all is done, or all that can
-// be done from where it got.
+// be done from where it got. The error is the context's, or a fault of the world.
 func (t *tour) trace(ctx context.Context, limit int) ([]int32, error) {
-	t.begin()
+	if err := t.begin(); err != nil {
+		return nil, err
+	}
 	for len(t.walked) < limit && !t.done() && !t.stranded() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		t.walk(t.choose())
+		step := t.choose()
+		if step < 0 {
+			break // no step is promised anything any more
+		}
+		t.walk(step)
 	}
 	return t.walked, nil
 }
 
-func (t *tour) begin() {
+func (t *tour) begin() error {
 	for _, g := range t.alive {
 		t.retire(g.faults)
 	}
 	t.alive, t.walked, t.pursued, t.idle = nil, nil, absent, 0
 	t.state, t.length = t.index[t.start()], 0
-	t.open(NewChance(0, uint64(t.traces)))
+	chance := NewChance(0, uint64(t.traces))
 	t.traces++
+	return t.open(chance)
 }
 
 // open begins a trace with steps of chance, which no two traces share, while the
 // log is empty or nearly so; and goes on until every offset that a step of the small
 // world asks for exists.
-func (t *tour) open(c Chance) {
+func (t *tour) open(c Chance) error {
 	const steps = 8
 	for range steps {
-		t.walk(t.anyStep(c))
-	}
-	for t.length < t.Length {
-		t.walk(t.Opening) // a step that waits for nothing has the number of its move
-	}
-}
-
-func (t *tour) anyStep(c Chance) int {
-	for {
-		step := c.Below(t.steps())
-		if t.returnsTo(t.to(step)) && t.behind(t.moveOf(step)) <= t.length {
-			return step
+		if step, found := t.anyStep(c); found {
+			t.walk(step)
 		}
 	}
+	for t.length < t.Length {
+		opening := t.Opening // a step that waits for nothing has the number of its move
+		if t.to(opening) == absent || t.growth(t.state, opening) <= 0 {
+			return fmt.Errorf("the exam's world %s: move %d, its Opening, makes nothing longer at %d of its Length %d; name a move that does wherever it is made",
+				t.Name, opening, t.length, t.Length)
+		}
+		t.walk(opening)
+	}
+	return nil
+}
+
+// anyStep picks one of the steps from which a way leads back to the start, if there
+// is any.
+func (t *tour) anyStep(c Chance) (step int, found bool) {
+	allowed := func(step int) bool { return t.returnsTo(t.to(step)) && t.behind(t.moveOf(step)) <= t.length }
+	if !t.someStep(allowed) {
+		return 0, false
+	}
+	for !found {
+		step = c.Below(t.steps())
+		found = allowed(step)
+	}
+	return step, true
+}
+
+func (t *tour) someStep(allowed func(step int) bool) bool {
+	for step := range t.steps() {
+		if allowed(step) {
+			return true
+		}
+	}
+	return false
 }

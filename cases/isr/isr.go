@@ -44,7 +44,7 @@ func stages() []cases.Stage {
 			ID: "6-high-watermark", Title: "the HW jumps, stays, never goes back", Weight: 15, Shortcuts: true,
 			LeftOut: []string{
 				"hw-decreases", "hw-not-on-shrink", "hw-not-on-append",
-				"hw-without-leader", "hw-only-at-status", "hw-over-all-replicas",
+				"hw-only-at-fetch", "hw-without-leader", "hw-only-at-status", "hw-over-all-replicas",
 			},
 		},
 		{ID: "7-min-isr", Title: "writes need min.insync.replicas", Weight: 10, LeftOut: []string{"min-isr-ignored"}},

@@ -12,12 +12,18 @@ import (
 //go:embed 1-log 2-fetch 3-acks 4-shrink 5-expand 6-min-isr 7-refusals 8-epochs
 var files embed.FS
 
+// The probes are at most twelve traces, chosen from many generated ones for the pairs
+// of mistakes that they separate.
+//
+//go:embed probes
+var probes embed.FS
+
 // Track gives the track.
 func Track() cases.Track {
 	return cases.Track{
 		ID: "kafka", Title: "the leader of one partition as Apache Kafka 4.4.0 has it",
 		Praise: "It answers as Kafka's own classes do.",
-		Model:  mistakes.Model(), Stages: stages(), Files: files, Scenes: scenes(), Buttons: buttons(),
+		Model:  mistakes.Model(), Stages: stages(), Files: files, Probes: probes, Scenes: scenes(), Buttons: buttons(),
 	}
 }
 

@@ -12,12 +12,18 @@ import (
 //go:embed 1-answers 2-wait 3-shrink 4-min-isr 5-after-append 6-timeout 7-consume 8-resign
 var files embed.FS
 
+// The probes are at most twelve traces, chosen from many generated ones for the pairs
+// of mistakes that they separate.
+//
+//go:embed probes
+var probes embed.FS
+
 // Track gives the track.
 func Track() cases.Track {
 	return cases.Track{
 		ID: "produce", Title: "the leader answers producers and consumers",
 		Praise: "It answers each producer and each consumer with the right words at the right moment.",
-		Model:  mistakes.Model(), Stages: stages(), Files: files,
+		Model:  mistakes.Model(), Stages: stages(), Files: files, Probes: probes,
 		Scenes: scenes(), Buttons: buttons(),
 	}
 }

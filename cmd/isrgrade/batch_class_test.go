@@ -43,6 +43,7 @@ const tightConfig = `limits:
 `
 
 func TestAClassWithEveryMistakeIsGradedAndNamed(t *testing.T) {
+	t.Parallel()
 	m := newMade(t)
 	m.addMistakes(t, "c-")
 	m.add(t, "twin", ".c", switchable(t, "hw-decreases"), expectation{verdict: grader.WrongAnswer, mistake: "hw-decreases"})

@@ -149,7 +149,7 @@ func configOf(ctx *cli.Context, file string, text []byte) (gradingConfig, error)
 func (g *gradingConfig) exercise() (*gen.Exercise, error) {
 	exercise, found := tracks.Find(g.Track)
 	if !found {
-		return nil, g.wrong("track", "there are "+strings.Join(trackNames(), ", "), "no track is called %q", g.Track)
+		return nil, g.wrong("track", "there are "+strings.Join(tracks.IDs(), ", "), "no track is called %q", g.Track)
 	}
 	return &exercise, nil
 }

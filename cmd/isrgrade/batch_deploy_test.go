@@ -55,6 +55,7 @@ func mergeAndCompare(t *testing.T, m *made, shards string) {
 // What a pod runs is run here, with the variables that Kubernetes and the manifest
 // set.
 func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(filepath.Join(root, "deploy", "kubernetes-job.yaml"))
 	if err != nil {
 		t.Fatal(err)
@@ -94,6 +95,7 @@ func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
 }
 
 func TestTheTasksOfTheSlurmArrayGradeTheWholeClass(t *testing.T) {
+	t.Parallel()
 	m, out := smallClass(t, 6), t.TempDir()
 	for task := range 3 {
 		env := []string{"SLURM_ARRAY_TASK_ID=" + strconv.Itoa(task), "SLURM_ARRAY_TASK_COUNT=3", "SLURM_ARRAY_TASK_MIN=0"}

@@ -14,6 +14,7 @@ var commandBlock = regexp.MustCompile("(?ms)^```sh\n(.*?)^```$")
 
 // A reader follows the guide from the top, in one folder; so does this test.
 func TestEveryCommandOfTheInstructorsGuideWorks(t *testing.T) {
+	t.Parallel()
 	for _, tool := range []string{"zip", "unzip", "bash", "less"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("the guide uses %s: %v", tool, err)

@@ -122,6 +122,7 @@ func withoutTimes(t *testing.T, result grader.Result) string {
 }
 
 func TestAKilledRunGoesOnAndEndsTheSame(t *testing.T) {
+	t.Parallel()
 	m := newMade(t)
 	for _, id := range []string{"hw-decreases", "early-rejoin", "append-sets-leo", "hw-off-by-one"} {
 		for twin := range 3 {

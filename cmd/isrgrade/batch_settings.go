@@ -71,7 +71,7 @@ func (g *gradingConfig) check() (batchSettings, error) {
 	}
 	settings.options.Strict = g.Strict
 	settings.options.HopelessAfter = hopelessAfter
-	settings.options.LabRuns, settings.options.LabTime = classLabRuns, classLabTime
+	settings.options.ExperimentRuns, settings.options.ExperimentTime = classExperimentRuns, classExperimentTime
 	settings.options.Limits, err = g.limits()
 	return settings, err
 }
@@ -169,6 +169,6 @@ const hopelessAfter = 5
 // In a class a failed program is run further less often than in a check, and the
 // clock ends that only when something is badly wrong: results must not depend on it.
 const (
-	classLabRuns = 150
-	classLabTime = 10 * time.Minute
+	classExperimentRuns = 150
+	classExperimentTime = 10 * time.Minute
 )

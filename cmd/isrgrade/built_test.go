@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -49,6 +51,10 @@ func runTests(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
+	if err := waitSideBySide(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	binary = filepath.Join(dir, "isrgrade")
 	build := exec.Command("go", "build", "-o", binary, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as make build does: exports take it to other machines
@@ -57,6 +63,18 @@ func runTests(m *testing.M) int {
 		return 1
 	}
 	return m.Run()
+}
+
+// waitSideBySide lets more tests than there are processors run at the same time, since
+// they wait for programs that sleep, unless the command line says how many.
+func waitSideBySide() error {
+	const parallel = "test.parallel"
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == parallel })
+	if given {
+		return nil
+	}
+	return flag.Set(parallel, strconv.Itoa(2*runtime.NumCPU()))
 }
 
 // keepGoCache lets Go find what it has built, wherever the user's cache is: in an

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
+	"isrgrade/cases/tracks"
 )
 
 func (c *console) casesCommand() *cli.Command {
@@ -22,7 +23,7 @@ func (c *console) casesCommand() *cli.Command {
 		Flags:        []cli.Flag{casesFlag(), trackFlag()},
 		Subcommands:  []*cli.Command{c.matrixCommand()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(c.caseNames, map[string]func() []string{"track": trackNames}),
+		BashComplete: c.completing(c.caseNames, map[string]func() []string{"track": tracks.IDs}),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := showCases(ctx, out); err != nil {

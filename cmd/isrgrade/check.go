@@ -156,6 +156,7 @@ func (c *console) gradeOne(ctx context.Context, submitted toolchain.Submission, 
 	settings.options.Tell = progress.tell
 	grading := submission.Grader{
 		Suite: settings.suite, Options: settings.options, Version: version,
+		Elsewhere: func() ([]submission.OtherTrack, error) { return otherTracks(settings.track) },
 		Toolchain: toolchain.Options{AllowRead: settings.allowRead},
 	}
 	result, err := grading.Grade(ctx, runners, submitted, programName(submitted), progress.step)

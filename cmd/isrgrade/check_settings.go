@@ -15,6 +15,7 @@ import (
 // checkSettings is what the flags of check ask for.
 type checkSettings struct {
 	site      string // address of the web site that pages lead to; "" for none
+	track     string // its id
 	suite     *grader.Suite
 	options   grader.Options
 	maxJobs   int

@@ -22,7 +22,7 @@ func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	s.text.Praise = track.Praise
+	s.track, s.text.Praise = track.ID, track.Praise
 	found, err := suiteCases(ctx)
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ func wrongInARareState(t *testing.T) string {
 }
 
 func TestTheExamFindsARareStateAndMakesItSmall(t *testing.T) {
+	t.Parallel()
 	program := wrongInARareState(t)
 	needTools(t, program)
 	if result, _ := checked(t, program); result.Verdict != grader.Accepted {
@@ -50,6 +51,7 @@ func TestTheExamFindsARareStateAndMakesItSmall(t *testing.T) {
 }
 
 func TestARightProgramPassesTheExam(t *testing.T) {
+	t.Parallel()
 	needTools(t, rightProgram)
 	result, done := checked(t, "--exam", rightProgram)
 	if done.status != statusPassed || result.Exam == nil || !result.Exam.Passed {

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
+	"isrgrade/cases/tracks"
 	"isrgrade/reference"
 )
 
@@ -26,7 +27,7 @@ func (c *console) expectCommand() *cli.Command {
 			trackFlag(),
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"mistake": c.mistakeNames, "track": trackNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"mistake": c.mistakeNames, "track": tracks.IDs}),
 		Action:       c.expect,
 	}
 }

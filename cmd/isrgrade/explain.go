@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases"
+	"isrgrade/cases/tracks"
 	"isrgrade/reference"
 )
 
@@ -21,7 +22,7 @@ func (c *console) explainCommand() *cli.Command {
 			"Example: isrgrade explain trace.txt",
 		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"track": trackNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"track": tracks.IDs}),
 		Action: func(ctx *cli.Context) error {
 			track, err := trackOf(ctx)
 			if err != nil {

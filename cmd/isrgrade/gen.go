@@ -14,6 +14,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"isrgrade/grader/report"
 )
 
@@ -36,7 +37,7 @@ func (c *console) genCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the trace files to `DIR`"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"stage": c.stageNames, "mistakes": c.mistakeNames, "track": trackNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"stage": c.stageNames, "mistakes": c.mistakeNames, "track": tracks.IDs}),
 		Action:       c.gen,
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"isrgrade/grader/report"
 )
 
@@ -22,7 +23,7 @@ func (c *console) matrixCommand() *cli.Command {
 			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORMAT` of the table: text, csv or json"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(nil, map[string]func() []string{"format": listed("text", "csv", "json"), "track": trackNames}),
+		BashComplete: c.completing(nil, map[string]func() []string{"format": listed("text", "csv", "json"), "track": tracks.IDs}),
 		Action:       c.matrix,
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
+	"isrgrade/cases/tracks"
 	"isrgrade/grader/report"
 	"isrgrade/reference"
 )
@@ -20,12 +21,12 @@ func (c *console) mistakesCommand() *cli.Command {
 		Name:      "mistakes",
 		Usage:     "list the catalogue of mistakes, or explain one with its shortest trace",
 		ArgsUsage: "[ID]",
-		Description: "With an ID: what such a program does, why it is tempting, what the lesson says\n" +
+		Description: "With an ID: what such a program does, why it is tempting, what is right\n" +
 			"instead, and the provably shortest trace that shows it.\n\n" +
 			"Example: isrgrade mistakes no-second-branch",
 		Flags:        []cli.Flag{trackFlag()},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(c.mistakeNames, map[string]func() []string{"track": trackNames}),
+		BashComplete: c.completing(c.mistakeNames, map[string]func() []string{"track": tracks.IDs}),
 		Action: func(ctx *cli.Context) error {
 			out := bufio.NewWriter(c.out)
 			if err := c.showMistakes(ctx, out); err != nil {
@@ -83,7 +84,7 @@ func showMistake(ctx context.Context, out io.Writer, track *gen.Exercise, made r
 	for _, part := range []struct{ title, text string }{
 		{"What the program does", mistake.Does},
 		{"Why it is tempting", mistake.Tempting},
-		{"What the lesson says", mistake.LessonSays},
+		{"What is right", mistake.LessonSays},
 		{"How it shows", mistake.Shows},
 		{"Hint", mistake.Hint},
 	} {

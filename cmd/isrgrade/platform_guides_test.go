@@ -10,6 +10,7 @@ import (
 
 // Each guide is followed from the top in a folder that has what its platform gave.
 func TestEveryCommandOfThePlatformsGuidesWorks(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("short run: grades real programs in processes of their own")
 	}

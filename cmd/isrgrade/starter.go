@@ -51,7 +51,7 @@ func (c *console) starterCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "save it as `FILE`, which must not be there yet"},
 		},
 		OnUsageError: usageProblem,
-		BashComplete: c.completing(starterLanguages, map[string]func() []string{"track": trackNames}),
+		BashComplete: c.completing(starterLanguages, map[string]func() []string{"track": tracks.IDs}),
 		Action:       c.starter,
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,24 +34,43 @@ func submissionsOfTracks(t *testing.T, folder string) map[string]string {
 func TestRightProgramsOfTheOtherTracksGetFullMarks(t *testing.T) {
 	for file, track := range submissionsOfTracks(t, "accepted") {
 		t.Run(file, func(t *testing.T) {
+			t.Parallel()
 			needTools(t, file)
 			if filepath.Ext(file) == ".java" && !audited() {
 				t.Skip("a virtual machine takes half a second a case: make audit")
 			}
-			if result, done := checked(t, "--track", track, file); result.Verdict != grader.Accepted || result.Score != result.MaxScore {
-				t.Errorf("verdict %s, %s of %s points\n%s", result.Verdict, result.Score, result.MaxScore, done.errOut)
+			result := gradedOnAll(t, track, file)
+			if result.Verdict != grader.Accepted || result.Score != result.MaxScore {
+				t.Errorf("verdict %s, %s of %s points %s", result.Verdict, result.Score, result.MaxScore, result.Error)
 			}
 		})
 	}
 }
 
+// gradedOnAll grades a program on all cases: one in Python by its text, but for the
+// audit, all others by the built binary.
+func gradedOnAll(t *testing.T, track, file string) grader.Result {
+	t.Helper()
+	if filepath.Ext(file) == ".py" && !audited() {
+		return gradedByText(t, track, file)
+	}
+	result, _ := checked(t, "--track", track, file)
+	return result
+}
+
 func TestWrongProgramsOfTheOtherTracksAreNamedByTheirMistake(t *testing.T) {
 	for _, track := range tracks.All() {
-		for _, file := range wrongProgramsOf(t, track.ID) {
-			t.Run(file, func(t *testing.T) {
-				needTools(t, file)
-				want := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-				result, _ := checked(t, append(enoughCasesOf(t, track, want), file)...)
+		for _, one := range wrongProgramsOf(t, track.ID) {
+			t.Run(one.file, func(t *testing.T) {
+				t.Parallel()
+				needTools(t, one.file)
+				want := strings.TrimSuffix(filepath.Base(one.file), filepath.Ext(one.file))
+				var result grader.Result
+				if one.byText {
+					result = gradedByText(t, track.ID, one.file)
+				} else {
+					result, _ = checked(t, append(enoughCasesOf(t, track, want), one.file)...)
+				}
 				if result.Verdict != grader.WrongAnswer {
 					t.Errorf("verdict %s, want wrong_answer", result.Verdict)
 				}
@@ -60,35 +80,51 @@ func TestWrongProgramsOfTheOtherTracksAreNamedByTheirMistake(t *testing.T) {
 				if result.Counterexample == nil || result.Counterexample.Minimal != grader.Shortest {
 					t.Errorf("counterexample %+v, want one of shortest length", result.Counterexample)
 				}
+				if len(result.Hints) > 0 {
+					t.Errorf("beside what is certain stands %q", result.Hints)
+				}
 			})
 		}
 	}
 }
 
-// wrongProgramsOf gives a track's wrong programs that are tried: each mistake in its
-// cheapest language, those aside that are there in Java alone, whose virtual machine
-// takes half a second a case. The audit tries all.
-func wrongProgramsOf(t *testing.T, track string) []string {
+// attempt is a program with the way in which it is tried.
+type attempt struct {
+	file   string
+	byText bool // see gradedByText
+}
+
+// wrongProgramsOf gives a track's wrong programs that are tried: each mistake in Python
+// by its text or else in its cheapest language, and each language with one mistake by
+// the built binary. Java is left to the audit, since its virtual machine takes half a
+// second a case; the audit tries all by the binary.
+func wrongProgramsOf(t *testing.T, track string) []attempt {
 	t.Helper()
-	var files []string
+	var all []attempt
 	for file, its := range submissionsOfTracks(t, "wrong_answer") {
 		if its == track && (audited() || filepath.Ext(file) != ".java") {
-			files = append(files, file)
+			all = append(all, attempt{file: file})
 		}
 	}
-	slices.Sort(files)
-	if audited() {
-		return files
-	}
-	cost := func(file string) int { return slices.Index(cheapestFirst, filepath.Ext(file)) }
-	slices.SortStableFunc(files, func(a, b string) int { return cost(a) - cost(b) })
-	seen := map[string]bool{}
-	return slices.DeleteFunc(files, func(file string) bool {
-		mistake := strings.TrimSuffix(file, filepath.Ext(file))
-		known := seen[mistake]
-		seen[mistake] = true
-		return known
+	languages := append([]string{".py"}, cheapestFirst...)
+	slices.SortFunc(all, func(a, b attempt) int {
+		return cmp.Or(slices.Index(languages, filepath.Ext(a.file))-slices.Index(languages, filepath.Ext(b.file)), strings.Compare(a.file, b.file))
 	})
+	if audited() {
+		return all
+	}
+	seen := map[string]bool{}
+	var chosen []attempt
+	for _, one := range all {
+		extension := filepath.Ext(one.file)
+		mistake := strings.TrimSuffix(one.file, extension)
+		one.byText = seen[extension] && extension == ".py"
+		if !seen[extension] || !seen[mistake] {
+			chosen = append(chosen, one)
+		}
+		seen[extension], seen[mistake] = true, true
+	}
+	return chosen
 }
 
 // enoughCasesOf gives the flags for the track and, but for the audit, for the cases of

@@ -17,15 +17,7 @@ import (
 )
 
 func trackFlag() cli.Flag {
-	return &cli.StringFlag{Name: "track", Value: tracks.Default, Usage: "the exercise `ID`: " + strings.Join(trackNames(), ", ")}
-}
-
-func trackNames() []string {
-	var names []string
-	for _, track := range tracks.All() {
-		names = append(names, track.ID)
-	}
-	return names
+	return &cli.StringFlag{Name: "track", Value: tracks.Default, Usage: "the exercise `ID`: " + strings.Join(tracks.IDs(), ", ")}
 }
 
 // findTrack gives the track with this id.
@@ -58,5 +50,5 @@ func trackOf(ctx *cli.Context) (gen.Exercise, error) {
 	if track, found := tracks.Find(id); found {
 		return track, nil
 	}
-	return gen.Exercise{}, usagef("no track is called %q; there are %s", id, strings.Join(trackNames(), ", "))
+	return gen.Exercise{}, usagef("no track is called %q; there are %s", id, strings.Join(tracks.IDs(), ", "))
 }

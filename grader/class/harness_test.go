@@ -17,7 +17,6 @@ import (
 	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/grader/submission"
-	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
 )
@@ -40,6 +39,7 @@ func makes(ids ...string) string { return script(playsMistake + strings.Join(ids
 // actor is a runner that acts as the script says.
 type actor struct {
 	runs   *atomic.Int64 // of all actors of a test
+	plays  *cases.Track  // whose mistakes the scripts name
 	closed bool
 	messy  error // what Close gives
 }
@@ -61,7 +61,7 @@ func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runne
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSuffix(line, "\n")
 		if ids, found := strings.CutPrefix(line, playsMistake); found {
-			return answers(strings.Fields(ids), input)
+			return a.answers(strings.Fields(ids), input)
 		}
 		switch line {
 		case playsCrash:
@@ -70,7 +70,7 @@ func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runne
 			return runner.Outcome{}, errBroken
 		case playsSpy:
 			if !bytes.Contains(input, []byte(secretNumber)) {
-				return answers(nil, input)
+				return a.answers(nil, input)
 			}
 			fallthrough
 		case playsEcho:
@@ -80,18 +80,20 @@ func (a *actor) Run(ctx context.Context, spec runner.Spec, input []byte, _ runne
 	return runner.Outcome{}, fmt.Errorf("the script %q plays nothing", text)
 }
 
-func answers(ids []string, input []byte) (runner.Outcome, error) {
-	trace, err := lesson.Parse("input", input)
+func (a *actor) answers(ids []string, input []byte) (runner.Outcome, error) {
+	trace, err := a.plays.Parse("input", input)
 	if err != nil {
 		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
 	}
-	rules, err := mistakes.RulesWith(ids...)
+	made, err := a.plays.MadeOf(ids...)
 	if err != nil {
 		return runner.Outcome{}, err
 	}
 	var output bytes.Buffer
-	for _, reply := range rules.Run(lesson.Typed(trace)) {
-		fmt.Fprintln(&output, reply.String())
+	for _, lines := range trace.RepliesOf(a.plays.NewPlayer(made...)) {
+		for _, line := range lines {
+			fmt.Fprintln(&output, line)
+		}
 	}
 	return runner.Outcome{Ending: runner.Exited, Stdout: output.Bytes(), StdoutBytes: int64(output.Len())}, nil
 }
@@ -108,27 +110,47 @@ var ordinarySuite = sync.OnceValue(func() *grader.Suite { return makeSuite(10) }
 
 // classroom is a class on the disk with what it is to be graded with.
 type classroom struct {
-	t    testing.TB
-	dir  string
-	plan Plan
-	runs atomic.Int64 // of programs
-	open atomic.Int64 // runners
+	t     testing.TB
+	dir   string
+	plan  Plan
+	plays *cases.Track // whose mistakes the scripts name
+	runs  atomic.Int64 // of programs
+	open  atomic.Int64 // runners
 }
 
 // newClassroom makes a class of the given files: content by name.
 func newClassroom(t testing.TB, files map[string]string) *classroom {
 	t.Helper()
-	s := &classroom{t: t, dir: t.TempDir()}
+	return newClassroomWith(t, &theExercise().Track, ordinarySuite(), files)
+}
+
+// newClassroomOf makes a class of any track that is graded on these cases and on the
+// exam's.
+func newClassroomOf(t testing.TB, exercise *gen.Exercise, ordinary, exam []cases.Case, files map[string]string) *classroom {
+	t.Helper()
+	parts := append(grader.StageParts(&exercise.Track, ordinary), grader.Part{ID: "exam", Weight: 25, Long: true, Cases: exam})
+	suite, err := grader.NewSuite(exercise, parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newClassroomWith(t, &exercise.Track, suite, files)
+	s.plan.Tracks = func(string) (cases.Track, bool) { return exercise.Track, true }
+	return s
+}
+
+func newClassroomWith(t testing.TB, track *cases.Track, suite *grader.Suite, files map[string]string) *classroom {
+	t.Helper()
+	s := &classroom{t: t, dir: t.TempDir(), plays: track}
 	for name, content := range files {
 		s.write(name, content)
 	}
 	s.plan = Plan{
 		Title: "class", Out: filepath.Join(t.TempDir(), "out"), Show: grader.ShowFull, Jobs: 1, Tracks: theTracks,
-		Grading: submission.Grader{Suite: ordinarySuite(), Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
+		Grading: submission.Grader{Suite: suite, Options: grader.Options{Limits: runner.DefaultLimits()}, Version: "test",
 			Toolchain: toolchain.Options{Tools: toolchain.NewTools("")}},
 		Open: func(context.Context) (runner.Runner, error) {
 			s.open.Add(1)
-			return &actor{runs: &s.runs}, nil
+			return &actor{runs: &s.runs, plays: s.plays}, nil
 		},
 	}
 	return s

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -234,4 +235,26 @@ func FuzzNoJournalIsBelievedWithoutSeals(f *testing.F) {
 		}
 		_ = j.close()
 	})
+}
+
+// A journal that nobody meddles with asks the disk itself: a file that is closed says
+// so, and so does a folder of a kind that cannot be made to last.
+func TestAJournalAsksTheDisk(t *testing.T) {
+	path, _ := journalOf(t)
+	j, err := openJournal(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(j.sync(), j.close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.sync(); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("making a closed journal last gives %v", err)
+	}
+	if err := syncFolder(t.TempDir()); err != nil {
+		t.Error(err)
+	}
+	if err := syncFolder("/proc"); err == nil && runtime.GOOS == "linux" {
+		t.Error("a folder of the kernel's was made to last")
+	}
 }

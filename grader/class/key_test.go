@@ -50,7 +50,9 @@ func TestEachPartOfTheKeyMatters(t *testing.T) {
 		{"strictness", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Strict = true }, "limits or options"},
 		{"the seed", func(_ *testing.T, s *classroom) { s.plan.Grading.Seed = 7 }, "cases"},
 		{"the level of confinement", func(_ *testing.T, s *classroom) {
-			s.plan.Open = func(context.Context) (runner.Runner, error) { return &leveled{actor{runs: &s.runs}}, nil }
+			s.plan.Open = func(context.Context) (runner.Runner, error) {
+				return &leveled{actor{runs: &s.runs, plays: s.plays}}, nil
+			}
 		}, "limits or options"},
 		{"a tool's version", func(t *testing.T, s *classroom) {
 			s.plan.Grading.Toolchain.Tools = toolchain.NewTools(folderWithTool(t, "gcc", "gcc 99.1"))

@@ -100,7 +100,9 @@ func TestWhatCouldNotBeCleanedUpIsReported(t *testing.T) {
 		t.Fatalf("a tidy run reports %v", report.Uncleaned)
 	}
 	messy := errors.New("the folder is still in use")
-	s.plan.Open = func(context.Context) (runner.Runner, error) { return &actor{runs: &s.runs, messy: messy}, nil }
+	s.plan.Open = func(context.Context) (runner.Runner, error) {
+		return &actor{runs: &s.runs, plays: s.plays, messy: messy}, nil
+	}
 	s.plan.Regrade = true
 	report := s.run()
 	if !errors.Is(report.Uncleaned, messy) || report.Summary.Verdicts[grader.Accepted] != 1 {

@@ -187,7 +187,7 @@ func TestLatenessComesFromThePlatformAndChangesNoPoints(t *testing.T) {
 	if at := slices.Index(rows[0], "late"); at < 0 || rows[1][at] != PlatformSaysLate || rows[2][at] != "" {
 		t.Errorf("the gradebook does not say who is late:\n%s", s.file(CSVFile))
 	}
-	if !strings.Contains(s.file(IndexFile), ">Late</th>") || !strings.Contains(s.file(IndexFile), "<td>late</td>") {
+	if !strings.Contains(s.file(IndexFile), ">Late</th>") || !strings.Contains(s.file(IndexFile), `<td data-label="Late">late</td>`) {
 		t.Error("the page of the class does not say who is late")
 	}
 }

@@ -118,6 +118,8 @@ func (w *worker) attempt(ctx context.Context, one job) grader.Result {
 		return grading.Refused(name, refused.What, refused.Remedy)
 	case errors.As(err, &usage) && !usage.Machine:
 		return grading.WithoutProgram(name, usage)
+	case errors.As(err, &usage): // without the path, which is that of a copy
+		return grading.Faulty(name, fmt.Errorf("%s; %s", usage.What, usage.Remedy))
 	default:
 		return grading.Faulty(name, err)
 	}

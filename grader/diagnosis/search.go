@@ -200,12 +200,26 @@ func (s *Search) Best() []Explanation {
 	beam := []Explanation{s.Hold(s.Fixed)}
 	best := beam
 	for stalled := 0; stalled < mostStalled && len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes; stalled++ {
-		beam = s.extend(beam)
+		next := s.extend(beam)
+		if len(next) == 0 && len(beam[0].Set)+2 <= MostMistakes {
+			next = s.extend(s.blindly(beam[0].Set))
+		}
+		beam = next
 		if len(beam) > 0 && better(&beam[0], &best[0]) < 0 {
 			best, stalled = beam, -1
 		}
 	}
 	return s.minimal(best)
+}
+
+// blindly gives every set with one mistake more, for where none of them brings a line
+// further: two mistakes that show in the first line of every run hide each other.
+func (s *Search) blindly(set Set) []Explanation {
+	var all []Explanation
+	for _, made := range s.further(set) {
+		all = append(all, s.Hold(set.With(made)))
+	}
+	return all
 }
 
 // extend gives the best sets with one mistake more.

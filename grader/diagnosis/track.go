@@ -118,6 +118,11 @@ func (t *Track) Begun(s Set) bool {
 	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless && !t.Entries[m.Entry].Unlisted })
 }
 
+// Named gives the members of a set that are mistakes with a name.
+func (t *Track) Named(s Set) Set {
+	return slices.DeleteFunc(slices.Clone(s), func(m Made) bool { return t.Entries[m.Entry].Nameless })
+}
+
 // written counts the members that say something of what is written: of sets that
 // print the same, the one with the fewest is believed.
 func (t *Track) written(s Set) int {

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -28,7 +27,8 @@ func TestBrowser(t *testing.T) {
 		"ten thousand rows unfold as they are scrolled to": tenThousandRowsUnfoldAsTheyAreScrolledTo,
 		"nothing of a submission runs":                     nothingOfASubmissionRuns,
 		"what is no wrong answer is told apart":            alarmsSayWhoseFaultItIs,
-		"a student's page fits a telephone and a laptop":   studentPageFits,
+		"pages fit a telephone, a tablet and a laptop":     pagesFit,
+		"a narrow table of submissions says what is what":  narrowTableSaysWhatIsWhat,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, browsertest.NewTab(t, started)) })
 	}
@@ -226,30 +226,4 @@ func alarmsSayWhoseFaultItIs(t *testing.T, b browsertest.Tab) {
 		t.Errorf("the page says %q", got)
 	}
 	b.CheckQuiet(t)
-}
-
-// studentPageFits: no table runs out of its card or needs a scrollbar. The picture
-// may, which is as wide as its trace is long.
-func studentPageFits(t *testing.T, b browsertest.Tab) {
-	result := failing(t, "hw-over-all-replicas", workedTrace)
-	result.Stages[0].ID, result.Stages[0].Title = "6-high-watermark", "the HW jumps, stays, never goes back"
-	result.Stages[0].Cases, result.Stages[0].NotRun = 11, 4
-	for _, width := range []int64{390, 1280} {
-		if _, err := chromedp.Call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1}); err != nil {
-			t.Fatal(err)
-		}
-		b.Open(t, studentPage(t, result))
-		const outside = `[...document.querySelectorAll("table")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > e.closest(".card").getBoundingClientRect().right - 8).map((e) => e.className).join()`
-		if got := browsertest.Value[string](t, b, outside); got != "" {
-			t.Errorf("at %d px these tables run out of their cards: %s", width, got)
-		}
-		const cut = `[...document.querySelectorAll(".stages td, .stages th, .cases td")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map((e) => e.textContent).join()`
-		if got := browsertest.Value[string](t, b, cut); got != "" {
-			t.Errorf("at %d px these cells are too narrow: %s", width, got)
-		}
-		if got := browsertest.Value[int64](t, b, "document.documentElement.scrollWidth"); got > width {
-			t.Errorf("at %d px the page is %d px wide", width, got)
-		}
-		b.Capture(t, "student-"+strconv.FormatInt(width, 10))
-	}
 }

@@ -77,3 +77,17 @@ func TestCSVRefusesAStageWithoutAColumn(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+func TestANoteOfAFailedBuildIsTheLineThatTells(t *testing.T) {
+	for said, want := range map[string]string{
+		"leader.c: In function 'main':\nleader.c:3:1: error: expected ';'\n":                                                            "leader.c:3:1: error: expected ';'",
+		"/usr/bin/ld: in function `_start':\n(.text+0x17): undefined reference to `main'\ncollect2: error: ld returned 1 exit status\n": "(.text+0x17): undefined reference to `main'",
+		"something else\n": "something else",
+	} {
+		result := compileError()
+		result.Build.Output = said
+		if got := report.Summarize(result).Note; !strings.Contains(got, "does not compile: "+want) {
+			t.Errorf("the note is %q, want the line %q", got, want)
+		}
+	}
+}

@@ -46,8 +46,8 @@ var formats = map[string]struct {
 		"html head meta title style body header main section article div h1 h2 h3 p span strong em mark code pre ol ul li dl dt dd table thead tbody tr th td details summary bdi svg g rect path circle text tspan",
 		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy cx cy r rx d transform text-anchor xml:space")},
 	"index": {writeHostileIndex, checkMarkup(
-		"html head meta title style script body header main section div h1 h2 h3 p span strong code table thead tbody tr th td details summary bdi svg g rect path text a label input noscript",
-		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy rx d transform text-anchor href title id type for placeholder autocomplete data-number data-rows hidden")},
+		"html head meta title style script body header main section div h1 h2 h3 p span strong code table colgroup col thead tbody tr th td details summary bdi svg g rect path text a label input noscript",
+		"lang charset http-equiv content name class aria-hidden aria-label role scope tabindex open width height viewbox preserveaspectratio x y dx dy rx d transform text-anchor href title id type for placeholder autocomplete data-number data-rows data-label hidden")},
 }
 
 // checkTAP demands that no line is a test, a plan or a command that a program wrote.

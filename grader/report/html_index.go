@@ -108,7 +108,8 @@ type rowView struct {
 }
 
 type stageCell struct {
-	Level int // for its shade: none is pale, all is full
+	Stage string // its id: beside a narrow table there is no heading
+	Level int    // for its shade: none is pale, all is full
 	Score grader.Points
 }
 
@@ -270,9 +271,10 @@ func rowViews(class []Summary, people []who, stages []spreadView, anyLate bool) 
 func stageCells(one Summary, stages []spreadView) []stageCell {
 	cells := make([]stageCell, len(stages))
 	for i, stage := range stages {
+		cells[i].Stage = stage.ID
 		for _, has := range one.Stages {
 			if has.ID == stage.ID {
-				cells[i] = stageCell{levelOf(has.Score, has.MaxScore), has.Score}
+				cells[i] = stageCell{stage.ID, levelOf(has.Score, has.MaxScore), has.Score}
 			}
 		}
 	}

@@ -23,7 +23,10 @@ type studentPage struct {
 	NotRun         string
 	StageBars      []stageBar
 	Claims         []claimView
+	SameTexts      []string
+	NotBegunText   string
 	Counterexample *counterexampleView
+	Rest           *restView
 	Picture        *pictureView
 	Failures       []failureView
 	Rows           []caseRow
@@ -94,9 +97,10 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
 		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
-		Counterexample: newCounterexampleView(result),
-		Picture:        newPictureView(raw, tracks),
-		Failures:       failureViews(result),
+		SameTexts: sameTexts(result), NotBegunText: strings.Join(result.NotBegun, ", "),
+		Counterexample: newCounterexampleView(result, result.Counterexample), Rest: newRestView(result),
+		Picture:  newPictureView(raw, tracks),
+		Failures: failureViews(result),
 	}
 	for _, stage := range result.Stages {
 		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore), passedOf(stage)})
@@ -152,8 +156,7 @@ func facts(result grader.Result) []fact {
 	return kept
 }
 
-func newCounterexampleView(result grader.Result) *counterexampleView {
-	found := result.Counterexample
+func newCounterexampleView(result grader.Result, found *grader.Counterexample) *counterexampleView {
 	if found == nil {
 		return nil
 	}

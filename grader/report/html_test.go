@@ -30,6 +30,21 @@ func TestPagesAreAsDesigned(t *testing.T) {
 	checkGolden(t, "index.html", indexOf(t, accepted(), wrongAnswer(), compileError()))
 }
 
+func TestThePageShowsWhatNoNameExplains(t *testing.T) {
+	result := remaining()
+	result.PrintsTheSame, result.NotBegun = [][]string{{"hw-not-on-shrink", "hw-not-on-append"}}, []string{"5-rejoin", "7-min-isr"}
+	text := htmlOf(t, result)
+	for _, want := range []string{
+		"What is not explained", "ISR is what goes wrong first in 1 of the 2 cases", "wrong from `t=101 STATUS` to `t=200 STATUS`",
+		"goes wrong</h3>", "broker 6 leaves the ISR", "a little like late-by-half-more",
+		"Or it is hw-not-on-shrink and hw-not-on-append", "5-rejoin, 7-min-isr",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+}
+
 func TestPagesNeedNoOtherFileAndNoNetwork(t *testing.T) {
 	for name, text := range map[string]string{"student": htmlOf(t, wrongAnswer()), "index": indexOf(t, accepted())} {
 		for _, reference := range []string{"src=", "url(", "@import", "<link", "http://", "https://"} {

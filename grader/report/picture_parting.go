@@ -147,10 +147,11 @@ func (p *picture) placeParting(in scene, said programClaims, heights ranks) {
 	}
 	p.Parting = &parting{X: p.Columns[at].X, BadgeX: p.Columns[at].X + digitWidth}
 	p.Parting.Expected, p.Parting.Actual = markLines(clip(in.Expected, mostPictureText), clip(in.Actual, mostPictureText))
+	inLanes := len(p.Lanes) > 0 // a track without brokers has none
 	for _, one := range said.wrong {
 		offset, isOffset := one.offset()
 		switch {
-		case isOffset:
+		case isOffset && inLanes:
 			lane := &p.Lanes[said.lane]
 			p.Parting.Offsets = append(p.Parting.Offsets, p.claimed(one.name, offset, lane.height(heights, offset)))
 		case one.name == reference.LabelISR:
@@ -159,7 +160,9 @@ func (p *picture) placeParting(in scene, said programClaims, heights ranks) {
 			p.Parting.Badge = one.name + "=" + Visible(clip(one.said, mostBadgeText))
 		}
 	}
-	p.spreadBadges(p.Lanes[said.lane].Top)
+	if inLanes {
+		p.spreadBadges(p.Lanes[said.lane].Top)
+	}
 }
 
 // claimed is an offset of a field that the program claims, at its height.

@@ -143,8 +143,15 @@ func buildNote(build *grader.Build) string {
 	if len(lines) == 0 {
 		return joinNotEmpty("does not compile: "+build.Reason, build.Note)
 	}
-	telling := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(strings.ToLower(line), "error") })
+	telling := slices.IndexFunc(lines, tellsAnError)
 	return "does not compile: " + clip(strings.TrimSpace(lines[max(0, telling)]), mostAnnotationTitle)
+}
+
+// tellsAnError knows what linkers say by its words: that they failed comes last and says
+// nothing.
+func tellsAnError(line string) bool {
+	lower := strings.ToLower(line)
+	return strings.Contains(lower, "error") || strings.Contains(lower, "undefined reference")
 }
 
 func joinNotEmpty(texts ...string) string { return strings.Join(notEmpty(texts...), "; ") }

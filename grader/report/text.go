@@ -50,6 +50,9 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 	t.claims(result)
 	t.hints(result)
 	t.counterexample(result)
+	if len(result.Mistakes) > 0 {
+		t.remaining(result)
+	}
 	t.failures(result)
 	t.exam(result)
 	t.leniencies(result)

@@ -24,7 +24,9 @@ func (t *text) claims(result grader.Result) {
 		t.title("No known mistake explains it")
 		fmt.Fprint(t, t.wrapped("Something goes wrong in a way that is not in the catalogue. Below is the smallest evidence that was found.", "  "))
 	}
-	t.remaining(result)
+	if len(result.Mistakes) == 0 {
+		t.remaining(result)
+	}
 }
 
 // byBeginning parts the mistakes in what is written from those that only say that a
@@ -55,8 +57,8 @@ func (t *text) named(result grader.Result, written, missing []grader.Claim) {
 		fmt.Fprint(t, t.hanging("  - ", claim.ID+": "+claim.Title))
 	}
 	fmt.Fprint(t, "\n"+t.wrapped(groundsText(result), "  "))
-	for _, ids := range result.PrintsTheSame {
-		fmt.Fprint(t, t.wrapped("Or it is "+strings.Join(ids, " and ")+", which prints the same.", "  "))
+	for _, said := range sameTexts(result) {
+		fmt.Fprint(t, t.wrapped(said, "  "))
 	}
 	if len(written) > 1 && !t.options.Verbose {
 		fmt.Fprint(t, t.wrapped("`isrgrade mistakes "+written[1].ID+"` explains that one.", "  "))
@@ -67,7 +69,7 @@ func (t *text) claim(claim grader.Claim) {
 	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
 	parts := []struct{ title, text string }{{"What it does", claim.Does}, {"Hint", claim.Hint}}
 	if t.options.Verbose {
-		parts = slices.Insert(parts, 1, struct{ title, text string }{"The lesson", claim.LessonSays})
+		parts = slices.Insert(parts, 1, struct{ title, text string }{"What is right", claim.LessonSays})
 	}
 	for _, part := range parts {
 		if part.text != "" {
@@ -83,7 +85,7 @@ func groundsText(result grader.Result) string {
 		mistakes = "these mistakes"
 	}
 	if result.Mistakes[0].Certain {
-		return "Certain: your program prints exactly what a leader with " + mistakes + " prints, in every case and in every further trace that it was asked."
+		return "Certain: your program prints exactly what a program with " + mistakes + " prints, in every case and in every further trace that it was asked."
 	}
 	text := "Likely: asked on traces made for it, the program printed what " + mistakes + " would print, every time; but something else goes wrong too."
 	if e := result.Explained; e != nil {
@@ -92,16 +94,43 @@ func groundsText(result grader.Result) string {
 	return text
 }
 
-// remaining tells what is known of a fault that no name was found for.
-func (t *text) remaining(result grader.Result) {
-	if len(result.Likeness) > 0 {
-		fmt.Fprint(t, t.wrapped("It behaves a little like "+strings.Join(result.Likeness, ", ")+", but prints otherwise where that shows.", "  "))
+// sameTexts tells of the other sets of mistakes that print the same.
+func sameTexts(result grader.Result) []string {
+	var texts []string
+	for _, ids := range result.PrintsTheSame {
+		texts = append(texts, "Or it is "+strings.Join(ids, " and ")+", which prints the same.")
 	}
+	return texts
+}
+
+// likenessText tells what a program resembles and does not do; "" for nothing.
+func likenessText(result grader.Result) string {
+	if len(result.Likeness) == 0 {
+		return ""
+	}
+	return "It behaves a little like " + strings.Join(result.Likeness, ", ") + ", but prints otherwise where that shows."
+}
+
+// remaining tells what is known of a fault that no name was found for: in how many
+// cases and how, and the smallest trace on which no named mistake shows.
+func (t *text) remaining(result grader.Result) {
+	likeness := likenessText(result)
 	if result.Remaining == nil {
+		if likeness != "" {
+			fmt.Fprint(t, "\n"+t.wrapped(likeness, "  "))
+		}
 		return
 	}
 	t.title("What is not explained")
-	for _, said := range result.Remaining.Words() {
-		fmt.Fprint(t, t.hanging("  - ", said))
+	said := result.Remaining.Words()
+	if likeness != "" {
+		said = append(said, likeness)
+	}
+	for _, one := range said {
+		fmt.Fprint(t, t.hanging("  - ", one))
+	}
+	if c := result.Remaining.Counterexample; c != nil {
+		t.title("The smallest trace on which that alone goes wrong (%s, %s)", Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+		t.smallest(*c, true)
 	}
 }

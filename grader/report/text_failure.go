@@ -16,7 +16,16 @@ func (t *text) counterexample(result grader.Result) {
 	if c == nil {
 		return
 	}
-	t.title("The smallest trace that shows it (%s, %s)", Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	what := "shows it"
+	if len(result.Mistakes) == 0 {
+		what = "goes wrong"
+	}
+	t.title("The smallest trace that %s (%s, %s)", what, Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	t.smallest(*c, len(result.Mistakes) == 0)
+}
+
+// smallest writes a small trace with the line that is wrong, and why if no name says it.
+func (t *text) smallest(c grader.Counterexample, why bool) {
 	for line := range strings.Lines(c.Trace) {
 		if !strings.HasPrefix(line, ">") {
 			t.line("    %s", Visible(strings.TrimSuffix(line, "\n")))
@@ -25,7 +34,7 @@ func (t *text) counterexample(result grader.Result) {
 	if c.Line > 0 {
 		t.compared(lineAt(c.Expected, c.Line), lineAt(c.Actual, c.Line), c.Line)
 	}
-	if !explainedWholly(result) || t.options.Verbose {
+	if why || t.options.Verbose {
 		t.reasoning(c.Reasoning)
 	}
 }
@@ -34,6 +43,18 @@ func (t *text) counterexample(result grader.Result) {
 // their words and the smallest trace are enough to read.
 func explainedWholly(result grader.Result) bool {
 	return len(result.Mistakes) > 0 && result.Mistakes[0].Certain && result.Counterexample != nil
+}
+
+// restShown says that what no name explains has a smallest trace as well.
+func restShown(result grader.Result) bool {
+	shown := result.Counterexample
+	if len(result.Mistakes) > 0 {
+		if result.Remaining == nil {
+			return false
+		}
+		shown = result.Remaining.Counterexample
+	}
+	return shown != nil && shown.Minimal != grader.Reduced
 }
 
 func minimalText(minimal string) string {
@@ -73,8 +94,11 @@ func (t *text) failures(result grader.Result) {
 }
 
 // inNextStage says that a failed case is of the stage to work on; those of later
-// stages can wait.
+// stages can wait, but not one in which the program dies.
 func inNextStage(result grader.Result, one grader.CaseResult) bool {
+	if crashes(result) {
+		return one.Verdict == grader.RunTimeError
+	}
 	return result.NextStage == "" || one.Stage == result.NextStage
 }
 
@@ -84,13 +108,15 @@ func tooLong(result grader.Result, one grader.CaseResult) bool {
 	return result.Counterexample != nil && one.Line > 0 && len(one.Evidence.Trace) == 0
 }
 
-// failuresToShow: none is needed beside a counterexample with a certain name, one
-// beside any other.
+// failuresToShow: none is needed beside the smallest traces of all that is wrong, one
+// beside a trace that is not said to be of all.
 func (t *text) failuresToShow(result grader.Result) int {
 	switch {
-	case explainedWholly(result):
+	case crashes(result):
+		return 1
+	case explainedWholly(result) || restShown(result):
 		return 0
-	case result.Counterexample != nil || crashes(result):
+	case result.Counterexample != nil:
 		return 1
 	default:
 		return shownFailures

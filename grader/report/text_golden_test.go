@@ -21,6 +21,7 @@ func TestTextReportsLookAsReviewed(t *testing.T) {
 		"unfinished":       unfinished(),
 		"nothing-known":    nothingKnown(),
 		"strict-fail-fast": stopped(),
+		"remaining":        remaining(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkGolden(t, "text-"+name+".golden", textOf(t, result, report.TextOptions{
@@ -52,6 +53,26 @@ func unfinished() grader.Result {
 	result := likely()
 	result.Hints = nil
 	result.NotBegun = []string{"5-rejoin", "7-min-isr"}
+	return result
+}
+
+// remaining is a program with a mistake that has a name and a fault that has none.
+func remaining() grader.Result {
+	result := wrongAnswer()
+	result.Mistakes[0].Certain = false
+	result.Mistakes = append(result.Mistakes, grader.Claim{ID: "hw-decreases", Title: "the high watermark moves backwards", Explains: 1, Of: 2})
+	result.Explained = &grader.Explained{Cases: 4, Of: 6}
+	result.Likeness = []string{"late-by-half-more"}
+	result.Remaining = &grader.Remaining{
+		Cases: 2, Field: "ISR", Times: 1, Direction: "too many", After: "FETCH",
+		From: "in the smallest trace it is wrong from `t=101 STATUS` to `t=200 STATUS`, and right before and after",
+		Counterexample: &grader.Counterexample{
+			Trace: "LAG_MAX 100\nMIN_ISR 1\nREPLICAS 5 6\nt=101 STATUS\n> t=101 LEO=0 HW=0 ISR=5 WRITES=OK\n", Commands: 1, Minimal: grader.OneMinimal,
+			Line: 1, Command: "t=101 STATUS", Field: "ISR", Verdict: grader.WrongAnswer,
+			Expected: []string{"t=101 LEO=0 HW=0 ISR=5 WRITES=OK"}, Actual: []string{"t=101 LEO=0 HW=0 ISR=5,6 WRITES=OK"},
+			Reasoning: []string{"t=101 STATUS", "  101 - 0 = 101 > 100: broker 6 leaves the ISR"},
+		},
+	}
 	return result
 }
 
@@ -89,4 +110,16 @@ func stopped() grader.Result {
 	result.Cases[1].Actual, result.Cases[1].Field = rightReply+" ", "format"
 	result.Leniencies = []string{"lines end with blanks"}
 	return result
+}
+
+// A program that prints nothing in one stage and dies in a later one.
+func TestACrashIsShownWhateverElseGoesWrong(t *testing.T) {
+	result := nothingKnown()
+	died := result.Cases[1]
+	died.Name, died.Verdict, died.Reason = "6-high-watermark/jumps", grader.RunTimeError, "ended with exit code 1"
+	died.Evidence = &grader.Evidence{Trace: []string{"t=600 STATUS"}, Stderr: []string{"NameError: name 'hw' is not defined"}}
+	result.Cases, result.NextStage = append(result.Cases, died), "3-shrink"
+	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "NameError: name 'hw' is not defined") {
+		t.Errorf("the last words are not shown:\n%s", text)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"isrgrade/grader"
@@ -18,7 +19,10 @@ import (
 
 // Grader is what submissions are graded with.
 type Grader struct {
-	Suite     *grader.Suite
+	Suite *grader.Suite
+	// Elsewhere gives other tracks, which a program is tried on that passes nothing;
+	// nil tries none.
+	Elsewhere func() ([]OtherTrack, error)
 	Options   grader.Options
 	Toolchain toolchain.Options
 	Seed      uint64 // of the random cases; 0 when there are none
@@ -41,7 +45,36 @@ func (g Grader) Grade(ctx context.Context, runners []runner.Runner, submission t
 	}
 	defer func() { _ = prepared.Close() }() // it stands in the system's folder for temporary files
 	result, err := g.Suite.Grade(ctx, runners, program, g.Options, progress)
+	if err == nil && g.Elsewhere != nil && result.PassedNothing() {
+		err = g.tryElsewhere(ctx, runners, program, &result)
+	}
 	return g.signed(withoutFolder(result, prepared.Folder)), err
+}
+
+// OtherTrack is a track that a program may have been written for.
+type OtherTrack struct {
+	Suite *grader.Suite
+	Hint  string // what is said to a program that passes the suite
+}
+
+// tryElsewhere looks whether a program that passes nothing was written for another
+// track.
+func (g Grader) tryElsewhere(ctx context.Context, runners []runner.Runner, program grader.Program, result *grader.Result) error {
+	others, err := g.Elsewhere()
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		passes, err := other.Suite.Passes(ctx, runners, program, g.Options)
+		if err != nil {
+			return fmt.Errorf("try %s on another track: %w", program.Name, err)
+		}
+		if passes {
+			result.Hints = slices.Insert(result.Hints, 0, other.Hint)
+			return nil
+		}
+	}
+	return nil
 }
 
 // WithoutProgram is the result of a submission called name in which nothing was

@@ -21,7 +21,7 @@ const inFolder = `cd "$1" && shift && exec "$@" 1>&2`
 
 // build runs the build of a recipe, if it has one, and says how to run what
 // came of it.
-func (p *preparer) build(ctx context.Context, w workshop, r recipe, subject string) (runner.Spec, Build, error) {
+func (p *preparer) build(ctx context.Context, w buildDir, r recipe, subject string) (runner.Spec, Build, error) {
 	tools, err := p.tools.resolve(ctx, subject, r.language.name, r.language.needs)
 	if err != nil {
 		return runner.Spec{}, Build{}, err
@@ -62,8 +62,8 @@ func (p *preparer) addOptional(ctx context.Context, tools map[string]tool, needs
 	return nil
 }
 
-// compile runs the build in the workshop, with what the compiler keeps warm.
-func (p *preparer) compile(ctx context.Context, w workshop, r recipe, tools map[string]tool) (Build, error) {
+// compile runs the build in its folder, with what the compiler keeps warm.
+func (p *preparer) compile(ctx context.Context, w buildDir, r recipe, tools map[string]tool) (Build, error) {
 	compiler, ok := tools["go"]
 	if !ok {
 		return p.runBuild(ctx, w, r, tools, nil, p.buildLimits())
@@ -76,7 +76,7 @@ func (p *preparer) compile(ctx context.Context, w workshop, r recipe, tools map[
 }
 
 // runBuild runs the build; it may read its tools and also what reads lists.
-func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map[string]tool, reads []string, limits runner.Limits) (Build, error) {
+func (p *preparer) runBuild(ctx context.Context, w buildDir, r recipe, tools map[string]tool, reads []string, limits runner.Limits) (Build, error) {
 	for _, t := range tools {
 		reads = append(reads, t.read...)
 	}
@@ -103,7 +103,7 @@ func (p *preparer) runBuild(ctx context.Context, w workshop, r recipe, tools map
 }
 
 // launch says how to run a program that is built.
-func (p *preparer) launch(ctx context.Context, w workshop, l language, tools map[string]tool, marks map[string]string, subject string) (runner.Spec, error) {
+func (p *preparer) launch(ctx context.Context, w buildDir, l language, tools map[string]tool, marks map[string]string, subject string) (runner.Spec, error) {
 	spec := runner.Spec{
 		Argv: expand(l.run, marks, nil),
 		Env:  l.runEnv,
@@ -124,7 +124,7 @@ func (p *preparer) launch(ctx context.Context, w workshop, l language, tools map
 }
 
 // marksOf gives the values of the marks in a language's words.
-func marksOf(w workshop, r recipe, tools map[string]tool) map[string]string {
+func marksOf(w buildDir, r recipe, tools map[string]tool) map[string]string {
 	marks := map[string]string{
 		"{out}":     w.out,
 		"{program}": filepath.Join(w.out, "program"),

@@ -7,10 +7,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 )
 
-// goFileName matches the names that the go command takes on its command line.
-var goFileName = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} ._-]*$`)
+// goFileName matches the names that the go command takes on its command line. Like
+// others of its size it is made when it is used: every start of the program would pay
+// for it, and each helper is one.
+var goFileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} ._-]*$`) })
 
 // readyExecutable is the row for a program that needs no build.
 func readyExecutable() language {
@@ -28,9 +31,9 @@ func readyLanguage(head []byte) language {
 	return readyExecutable()
 }
 
-// recognizeFile finds out what the only file of a workshop is: by extension,
+// recognizeFile finds out what the only file of a build folder is: by extension,
 // then by its shebang, then by its first bytes.
-func recognizeFile(w workshop, subject, name string) (recipe, error) {
+func recognizeFile(w buildDir, subject, name string) (recipe, error) {
 	if l, ok := languageOf(name); ok {
 		return properlyNamed(w, recipe{language: l, sources: []string{name}})
 	}
@@ -66,7 +69,7 @@ func executableBit(file, subject string) error {
 }
 
 // properlyNamed renames the copy of a source if its language demands a name.
-func properlyNamed(w workshop, r recipe) (recipe, error) {
+func properlyNamed(w buildDir, r recipe) (recipe, error) {
 	if r.language.fileName == nil {
 		return r, nil
 	}
@@ -85,7 +88,7 @@ func properlyNamed(w workshop, r recipe) (recipe, error) {
 
 // goFile names a file as the go command demands.
 func goFile(name string, _ []byte) string {
-	if goFileName.MatchString(name) && !strings.HasSuffix(name, "_test.go") {
+	if goFileName().MatchString(name) && !strings.HasSuffix(name, "_test.go") {
 		return name
 	}
 	return "main.go"

@@ -91,7 +91,7 @@ func (p *preparer) ensureWarmCache(ctx context.Context, compiler tool, warm stri
 		return false, nil
 	}
 	tempfolder.RemoveLeftovers(filepath.Dir(warm))
-	w, err := newWorkshop(filepath.Dir(warm))
+	w, err := newBuildDir(filepath.Dir(warm))
 	if err != nil {
 		return false, nil
 	}
@@ -107,9 +107,9 @@ func libraryLimits() runner.Limits {
 	return limits
 }
 
-// makeWarmCache compiles warmSource in the workshop and then puts the
+// makeWarmCache compiles warmSource in its folder and then puts the
 // cache in its place at once, so that nobody sees half of one.
-func (p *preparer) makeWarmCache(ctx context.Context, compiler tool, w workshop, warm string) error {
+func (p *preparer) makeWarmCache(ctx context.Context, compiler tool, w buildDir, warm string) error {
 	if err := os.WriteFile(filepath.Join(w.src, "main.go"), []byte(warmSource), 0o644); err != nil {
 		return fmt.Errorf("writing the source for the Go cache: %w", err)
 	}

@@ -27,7 +27,7 @@ var constantSizes = map[byte]int{
 
 // mainClass finds, among the classes that the build made, the one to start.
 // Classes are looked at, and not sources, because they tell exactly.
-func mainClass(w workshop) (string, error) {
+func mainClass(w buildDir) (string, error) {
 	classes, err := classesWithMain(w.out)
 	if err != nil {
 		return "", err

@@ -35,7 +35,7 @@ type language struct {
 	fileName func(name string, source []byte) string
 	// product finds after the build what to run: the value of
 	// {product}. Nil means that it is known before.
-	product func(w workshop) (string, error)
+	product func(w buildDir) (string, error)
 }
 
 // need is one tool of a language.

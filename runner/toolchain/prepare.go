@@ -51,7 +51,7 @@ func Prepare(ctx context.Context, r runner.Runner, submission Submission, option
 // path prepares what a path names, in a build folder of its own.
 func (p *preparer) path(ctx context.Context, submission Submission) (prepared Prepared, err error) {
 	p.tools.removeLeftovers(p.options.BuildRoot)
-	w, err := newWorkshop(p.options.BuildRoot)
+	w, err := newBuildDir(p.options.BuildRoot)
 	if err != nil {
 		return Prepared{}, err
 	}
@@ -78,8 +78,8 @@ func (p *preparer) path(ctx context.Context, submission Submission) (prepared Pr
 	return prepared, nil
 }
 
-// handIn copies what path names into the workshop, and recognizes it.
-func handIn(w *workshop, path string) (recipe, string, error) {
+// handIn copies what path names into the build folder, and recognizes it.
+func handIn(w *buildDir, path string) (recipe, string, error) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return recipe{}, "", fmt.Errorf("finding the current directory: %w", err)
@@ -99,7 +99,7 @@ func handIn(w *workshop, path string) (recipe, string, error) {
 	return r, hashFolder(items), err
 }
 
-func handInFile(w *workshop, subject, absolute string) (recipe, string, error) {
+func handInFile(w *buildDir, subject, absolute string) (recipe, string, error) {
 	item, err := copyFile(absolute, w.src, handInBounds())
 	if err != nil {
 		return recipe{}, "", err

@@ -96,7 +96,7 @@ func cargoPackage(string) (recipe, error) {
 			"PATH={path}", "RUSTC={rustc}", "CARGO_HOME={cache}", "CARGO_TARGET_DIR={out}/target", "CARGO_TERM_COLOR=never",
 		},
 		run:     "{product}",
-		product: func(w workshop) (string, error) { return cargoProduct(filepath.Join(w.out, "target", "release")) },
+		product: func(w buildDir) (string, error) { return cargoProduct(filepath.Join(w.out, "target", "release")) },
 	}}, nil
 }
 
@@ -171,7 +171,7 @@ func makefile(folder string) (recipe, bool, error) {
 		build:    "{make}",
 		buildEnv: append([]string{"PATH={path}"}, goBuildEnv()...),
 		run:      "{product}",
-		product:  func(w workshop) (string, error) { return makeProduct(w.dir, before) },
+		product:  func(w buildDir) (string, error) { return makeProduct(w.dir, before) },
 	}
 	var optional []need
 	for _, n := range native {

@@ -12,14 +12,14 @@ import (
 // recipe is a row of the table applied to what was handed in.
 type recipe struct {
 	language language
-	sources  []string // relative to workshop.dir, with slashes; the main file first
+	sources  []string // relative to buildDir.dir, with slashes; the main file first
 	optional []need   // tools that the build may want; none is missed
 }
 
 // recognize finds out what the folder w.dir is, in this order: a project with
 // a manifest, a Makefile, sources of one language, a ready executable, and at
 // last the same in its only subfolder or in src. It may move w.dir there.
-func recognize(w *workshop, subject string) (recipe, error) {
+func recognize(w *buildDir, subject string) (recipe, error) {
 	finders := []func(folder string) (recipe, bool, error){project, makefile, sourceFolder, executableFolder}
 	for {
 		for _, find := range finders {

@@ -38,7 +38,7 @@ func TestRecognizeTakesTheStudentsOwnFiles(t *testing.T) {
 		{"scripts of libraries", map[string]string{"leader": script, "node_modules/.bin/main": script, "node_modules/x/main": script}, []string{"leader"}, ""},
 	}
 	for _, test := range tests {
-		w := workshop{src: t.TempDir()}
+		w := buildDir{src: t.TempDir()}
 		w.dir = w.src
 		for name, text := range test.files {
 			path := filepath.Join(w.src, name)

@@ -2,7 +2,7 @@
 // machine, read-only, and empty file systems of bounded size to write to.
 //
 // It does not make the namespace, and it takes no right from anyone: who may
-// mount may undo it. That right is dropped afterwards, by package fence.
+// mount may undo it. That right is dropped afterwards, by package restrict.
 //
 // Laws:
 //   - What is not named is not there.

@@ -29,15 +29,15 @@ static int memory_in_files(void) {
     static char block[1024 * 1024];
     long held = 0;
     for (int i = 0; i < 60; i++) {
-        int fd = memfd_create("hoard", 0);
+        int fd = memfd_create("held", 0);
         for (int j = 0; fd >= 0 && j < 3; j++) held += write(fd, block, MIB) == MIB;
     }
-    if (held > 64) escaped("hoards memory in memfds");
+    if (held > 64) escaped("holds memory in memfds");
     return finished();
 }
 
 /* Shared mappings keep their pages when they are given back. */
-static int hoard(int flags, int fd) {
+static int hold_shared(int flags, int fd) {
     long held = 0;
     for (int i = 0; i < 12; i++) {
         volatile char *p = mmap(NULL, 10 * MIB, PROT_READ, MAP_SHARED | flags, fd, 0);
@@ -53,8 +53,8 @@ static int hoard(int flags, int fd) {
 }
 
 static int memory_in_shared_mappings(void) {
-    if (hoard(MAP_ANONYMOUS, -1)) escaped("hoards memory in shared mappings");
-    if (hoard(0, open("/dev/zero", O_RDONLY))) escaped("hoards memory in mappings of /dev/zero");
+    if (hold_shared(MAP_ANONYMOUS, -1)) escaped("holds memory in shared mappings");
+    if (hold_shared(0, open("/dev/zero", O_RDONLY))) escaped("holds memory in mappings of /dev/zero");
     return finished();
 }
 

@@ -239,7 +239,7 @@ func (p *partition) fetch(b *broker) {
 
 func (p *partition) down(b *broker, lost int, clean bool) {
 	b.up, b.clean = false, clean
-	b.truncate(len(b.log) - lost)
+	b.truncate(max(0, len(b.log)-lost))
 	if b.inISR && (p.elr || p.isrSize() > 1) {
 		p.setMember(b, false, true)
 	}
@@ -251,7 +251,7 @@ func (p *partition) down(b *broker, lost int, clean bool) {
 }
 
 func (p *partition) restart(b *broker, lost int) {
-	b.truncate(len(b.log) - lost)
+	b.truncate(max(0, len(b.log)-lost))
 	if p.elr && b.inISR {
 		p.setMember(b, false, false)
 		p.raiseHW()

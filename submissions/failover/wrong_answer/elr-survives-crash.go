@@ -238,7 +238,7 @@ func (p *partition) fetch(b *broker) {
 
 func (p *partition) down(b *broker, lost int) {
 	b.up = false
-	b.truncate(len(b.log) - lost)
+	b.truncate(max(0, len(b.log)-lost))
 	if b.inISR && (p.elr || p.isrSize() > 1) {
 		p.setMember(b, false)
 	}
@@ -250,7 +250,7 @@ func (p *partition) down(b *broker, lost int) {
 }
 
 func (p *partition) restart(b *broker, lost int) {
-	b.truncate(len(b.log) - lost)
+	b.truncate(max(0, len(b.log)-lost))
 	if p.elr && b.inISR {
 		p.setMember(b, false)
 		p.raiseHW()

@@ -242,7 +242,7 @@ class Partition {
     void down(Broker broker, int records, boolean clean) {
         broker.up = false;
         broker.clean = clean;
-        broker.truncate(broker.leo() - records);
+        broker.truncate(Math.max(0, broker.leo() - records));
         if (isr.contains(broker)) {
             Set<Broker> target = isrWithout(broker);
             members(target.isEmpty() && !elrOn ? isr : target, null);
@@ -265,7 +265,7 @@ class Partition {
     }
 
     void restart(Broker broker, int records) {
-        broker.truncate(broker.leo() - records);
+        broker.truncate(Math.max(0, broker.leo() - records));
         if (elrOn && isr.contains(broker)) {
             members(isrWithout(broker), broker);
             raiseHw();

@@ -1,0 +1,71 @@
+package grader
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"isrgrade/cases"
+	"isrgrade/runner"
+)
+
+// experimenter runs further traces on a program that failed, within a budget.
+type experimenter struct {
+	on      []runner.Runner
+	program Program
+	options Options
+	runs    int       // left
+	until   time.Time // a brake for slow programs; runs is what usually ends first
+}
+
+// The budget for finding out more about one program, if the options give none.
+const (
+	mostExperiments = 400
+	experimentTime  = time.Minute
+)
+
+func newExperimenter(on []runner.Runner, program Program, options Options) *experimenter {
+	return &experimenter{
+		on: on, program: program, options: options,
+		runs: cmp.Or(options.ExperimentRuns, mostExperiments), until: time.Now().Add(cmp.Or(options.ExperimentTime, experimentTime)),
+	}
+}
+
+func (e *experimenter) spent() bool { return e.runs <= 0 || time.Now().After(e.until) }
+
+// experiment is a trace to run. One that was made of a hidden case is hidden too.
+type experiment struct {
+	trace  *cases.Trace
+	hidden bool
+}
+
+// try runs the program on one trace. The error is the context's or our own fault.
+func (e *experimenter) try(ctx context.Context, one experiment) (caseRun, error) {
+	runs, err := e.tryAll(ctx, []experiment{one})
+	if err != nil {
+		return caseRun{}, err
+	}
+	return runs[0], nil
+}
+
+// tryAll runs the program on traces, on all runners at the same time.
+func (e *experimenter) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
+	e.runs -= len(experiments)
+	all := make([]suiteCase, len(experiments))
+	for i, one := range experiments {
+		all[i] = newSuiteCase(cases.Case{Name: "counterexample", Trace: one.trace}, Part{Hidden: one.hidden}, 0)
+	}
+	options := e.options
+	options.FailFast, options.MostTimeouts, options.HopelessAfter = false, 0, 0
+	runs, err := runAll(ctx, e.on[:min(len(e.on), len(all))], e.program, all, options, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := range runs {
+		if runs[i].fault != nil {
+			return nil, fmt.Errorf("look for a counterexample: %w", runs[i].fault)
+		}
+	}
+	return runs, nil
+}
