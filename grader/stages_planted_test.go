@@ -22,7 +22,7 @@ func TestAMistakeInAWrittenStageIsNamedAndNoOther(t *testing.T) {
 		h := leaveOut(track, stages, bits, random)
 		for entry := range track.Entries {
 			e := &track.Entries[entry]
-			if e.Unwritten != "" || slices.Contains(h.unwritten, e.Stage) || !track.Allows(h.set(), entry) {
+			if e.Unlisted || e.Unwritten != "" || slices.Contains(h.unwritten, e.Stage) || !track.Allows(h.set(), entry) {
 				continue
 			}
 			if !large() && random.IntN(oneOf) != 0 {

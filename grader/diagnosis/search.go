@@ -272,20 +272,33 @@ func (s *Search) further(set Set) []Made {
 	return all
 }
 
-// Rival gives the best explanation that has something else in the place of member i, or
-// nothing: listed or not, what the search may add.
-func (s *Search) Rival(set Set, i int) Explanation {
-	rest := set.Without(i)
-	best := s.Hold(rest)
-	for _, made := range s.further(rest) {
-		if made == set[i] {
-			continue
-		}
-		if held, ok := s.hold(rest.With(made), nil, &best); ok && better(&held, &best) < 0 {
-			best = held
+// Neighbours gives the sets that explain every run as well and differ in one unlisted
+// rule: it stands in the place of a member, or beside all.
+func (s *Search) Neighbours(set Set) []Set {
+	var neighbours []Set
+	bases := []Set{set}
+	for i := range set {
+		bases = append(bases, set.Without(i))
+	}
+	for _, base := range bases {
+		for entry := range s.Entries {
+			if !s.Entries[entry].Unlisted || !s.Allows(base, entry) {
+				continue
+			}
+			for way := range s.Entries[entry].Ways {
+				if s.explainsAll(base.With(Made{entry, way})) {
+					neighbours = append(neighbours, base.With(Made{entry, way}))
+				}
+			}
 		}
 	}
-	return best
+	return neighbours
+}
+
+// explainsAll stops at the first run that it does not explain.
+func (s *Search) explainsAll(set Set) bool {
+	program := s.Program(set)
+	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return follow(program, &s.Runs[i]) != whole })
 }
 
 // unlisted says whether a set has such a rule.
