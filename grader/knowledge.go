@@ -32,7 +32,7 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 8
+	someLong      = 24
 	longCommands  = 40
 )
 
