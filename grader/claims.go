@@ -16,6 +16,7 @@ import (
 func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	track := s.known.track()
 	named := s.inParts(found.named)
+	found.likeness = track.Listed(found.likeness)
 	for _, made := range named {
 		if track.Entries[made.Entry].Unwritten != "" && !track.Begun(named) {
 			continue // nothing is there that could be wrong

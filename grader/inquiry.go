@@ -134,7 +134,34 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 	for i := range sets[0] {
 		traces = append(traces, q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach)...)
 	}
-	return q.keepRight(ctx, sets, append(traces, q.known.long()...))
+	sets, err = q.keepRight(ctx, sets, append(traces, q.known.long()...))
+	if err != nil || len(sets) == 0 {
+		return nil, err
+	}
+	return q.withstand(ctx, sets)
+}
+
+// withstand keeps those of the sets that hold against their neighbours too: sets with
+// another rule, listed or not, in the place of a member, or with one more. The program
+// is asked where those that explain all so far print otherwise.
+func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
+	neighbours := q.search.Neighbours(sets[0])
+	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
+		trace := q.search.Divisive(append(slices.Clone(sets[:1]), neighbours...), q.nextWindow())
+		if trace == nil {
+			break
+		}
+		all, err := q.keepRight(ctx, append(slices.Clone(sets), neighbours...), []*cases.Trace{trace})
+		if err != nil {
+			return nil, err
+		}
+		held := func(set diagnosis.Set) bool {
+			return slices.ContainsFunc(all, func(other diagnosis.Set) bool { return other.Key() == set.Key() })
+		}
+		sets = slices.DeleteFunc(sets, func(set diagnosis.Set) bool { return !held(set) })
+		neighbours = slices.DeleteFunc(neighbours, func(set diagnosis.Set) bool { return !held(set) })
+	}
+	return sets, nil
 }
 
 // keepRight runs the program on the traces and keeps the sets that print the same.
@@ -199,13 +226,16 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*c
 
 // suspect looks for mistakes in a program that no set explains: what explains most is
 // a suspicion, and the program is asked about each member. Of those that it does not
-// confirm only the worst is dropped: it may be what speaks against the others.
+// confirm only the worst is dropped: it may be what speaks against the others. Rules
+// that nobody is known to write compete with the mistakes here, so that what only
+// resembles one is not named.
 func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 	var found findings
+	q.search.Unlisted = true
 	for range rounds {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]
-		suspects := without(best.Set, found.named)
+		suspects := q.search.Listed(without(best.Set, found.named))
 		if len(suspects) == 0 || q.experimenter.spent() {
 			break
 		}

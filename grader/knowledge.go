@@ -32,8 +32,8 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 8
-	longCommands  = 200
+	someLong      = 16
+	longCommands  = 120
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {

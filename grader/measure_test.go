@@ -19,8 +19,12 @@ import (
 // randomSet draws so many mistakes that can be made together, of those that may be.
 func randomSet(random *rand.Rand, track *diagnosis.Track, size int, may func(entry int) bool) diagnosis.Set {
 	var set diagnosis.Set
+	listed := slices.IndexFunc(track.Entries, func(e diagnosis.Entry) bool { return e.Unlisted }) // they stand last
+	if listed < 0 {
+		listed = len(track.Entries)
+	}
 	for len(set) < size {
-		entry := random.IntN(len(track.Entries))
+		entry := random.IntN(listed)
 		if !track.Entries[entry].Nameless && track.Allows(set, entry) && may(entry) {
 			set = set.With(diagnosis.Made{Entry: entry, Way: random.IntN(track.Entries[entry].Ways)})
 		}
@@ -128,8 +132,9 @@ func TestNamesBesideAnUnknownFault(t *testing.T) {
 }
 
 // leastTrue is what must hold today, in percent of the names that are given beside a
-// fault that no catalogue has. It is no aim: 95 is wanted, and about 70 reached.
-const leastTrue = 60
+// fault that no catalogue has. It is no aim: 95 is wanted. Most of the faults
+// are among the unlisted rules of the track's model, or near one.
+const leastTrue = 85
 
 func large() bool { return os.Getenv("ISRGRADE_LARGE") != "" }
 

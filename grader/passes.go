@@ -30,8 +30,10 @@ func (s *Suite) Passes(ctx context.Context, runners []runner.Runner, program Pro
 }
 
 // PassedNothing says that no case that was run was passed, although the program could
-// be run: it may have been written for another track.
+// be run, and that no mistake was named, which only a program of this track makes: it
+// may have been written for another.
 func (r *Result) PassedNothing() bool {
 	answered := r.Verdict == WrongAnswer || r.Verdict == RunTimeError
-	return answered && !slices.ContainsFunc(r.Cases, func(one CaseResult) bool { return one.Verdict == Accepted })
+	return answered && len(r.Mistakes) == 0 &&
+		!slices.ContainsFunc(r.Cases, func(one CaseResult) bool { return one.Verdict == Accepted })
 }

@@ -95,22 +95,36 @@ func partingOf(run *caseRun, wanted []string) (parting, bool) {
 	if at >= len(wanted) || at >= len(run.replies) {
 		return parting{}, false
 	}
-	one := parting{wanted: fieldsOf(wanted[at]), got: fieldsOf(run.replies[at]), after: commandBefore(run.Trace, run.commandOfLine(at))}
-	for _, word := range strings.Fields(wanted[at]) {
-		name, value, _ := strings.Cut(word, "=")
-		if one.got[name] != value {
-			one.field = name
-			return one, true
-		}
-	}
-	return one, false
+	return parting{
+		field: fieldApart(wanted[at], run.replies[at]), wanted: fieldsOf(wanted[at]), got: fieldsOf(run.replies[at]),
+		after: commandBefore(run.Trace, run.commandOfLine(at)),
+	}, true
 }
 
+// fieldApart gives the first field in which two replies differ, or kindOfReply.
+func fieldApart(wanted, got string) string {
+	if names := fieldNames(wanted); slices.Equal(names, fieldNames(got)) {
+		values := fieldsOf(got)
+		for _, word := range strings.Fields(wanted) {
+			if name, value, named := strings.Cut(word, "="); named && values[name] != value {
+				return name
+			}
+		}
+	}
+	return kindOfReply
+}
+
+// kindOfReply is what goes wrong where another reply was due, or another word of one: no
+// field with a name is to blame.
+const kindOfReply = "the kind of reply"
+
+// fieldsOf gives the values of a line that have names.
 func fieldsOf(line string) map[string]string {
 	fields := map[string]string{}
 	for word := range strings.FieldsSeq(line) {
-		name, value, _ := strings.Cut(word, "=")
-		fields[name] = value
+		if name, value, named := strings.Cut(word, "="); named {
+			fields[name] = value
+		}
 	}
 	return fields
 }

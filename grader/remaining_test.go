@@ -106,3 +106,17 @@ func TestNoThresholdIsSaidWhereOnlyTheRightAnswerChanges(t *testing.T) {
 		t.Errorf("said: %s", from)
 	}
 }
+
+func TestOnlyRepliesOfOneKindDifferInAField(t *testing.T) {
+	for _, row := range []struct{ reason, wanted, got, field string }{
+		{"a field", "t=1 LEO=4 HW=2", "t=1 LEO=4 HW=3", "HW"},
+		{"the first of two", "t=1 LEO=4 HW=2", "t=1 LEO=5 HW=3", "LEO"},
+		{"another time", "t=1 LEO=4 HW=2", "t=2 LEO=4 HW=2", "t"},
+		{"another reply", "t=1 FETCH 6 OK HW=2", "t=1 ALTER_PARTITION VERSION=1 ISR=5,6", kindOfReply},
+		{"another word", "t=1 FETCH 6 FENCED_LEADER_EPOCH", "t=1 FETCH 6 UNKNOWN_LEADER_EPOCH", kindOfReply},
+	} {
+		if field := fieldApart(row.wanted, row.got); field != row.field {
+			t.Errorf("%s: %q is to blame, want %q", row.reason, field, row.field)
+		}
+	}
+}

@@ -16,10 +16,13 @@ func TestAMistakeInAWrittenStageIsNamedAndNoOther(t *testing.T) {
 	track, stages := suite.known.track(), suite.exercise.Stages
 	random := rand.New(rand.NewPCG(measureSeed(), 4))
 	for bits := range uint(1) << len(stages) {
+		if bits&1 == 1 {
+			continue // every starter has its first stage, and in an empty log most mistakes look alike
+		}
 		h := leaveOut(track, stages, bits, random)
 		for entry := range track.Entries {
 			e := &track.Entries[entry]
-			if e.Unwritten != "" || slices.Contains(h.unwritten, e.Stage) || !track.Allows(h.set(), entry) {
+			if e.Unlisted || e.Unwritten != "" || slices.Contains(h.unwritten, e.Stage) || !track.Allows(h.set(), entry) {
 				continue
 			}
 			if !large() && random.IntN(oneOf) != 0 {

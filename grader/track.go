@@ -18,7 +18,7 @@ func diagnosable(track *cases.Track) *diagnosis.Track {
 		words := track.Words(i)
 		d.Entries = append(d.Entries, diagnosis.Entry{
 			ID: words.ID, Topic: words.Topic, Stage: words.Stage, Ways: track.Ways[i], Altered: track.Altered[i],
-			Unwritten: unwritten(track, words), Nameless: words.Nameless, Often: words.Often, Parts: words.Parts,
+			Unwritten: unwritten(track, words), Nameless: words.Nameless, Unlisted: words.Unlisted, Often: words.Often, Parts: words.Parts,
 		})
 		for k := range entries {
 			fits[i] = append(fits[i], track.Compatible(i, k))

@@ -27,6 +27,9 @@ type Words struct {
 	// which the first stages are not written. Its id is the stage's. In a catalogue
 	// the nameless stand last; Model.Catalogue leaves them out.
 	Nameless bool
+	// Unlisted says of a nameless one that it is a rule that no stage leaves out and
+	// nobody is known to write. It has no id.
+	Unlisted bool
 }
 
 // Mistake is one entry of a track's catalogue: one rule replaced, and its words.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"isrgrade/cases/tracks"
+	"isrgrade/grader"
 )
 
 // enoughOfAStarter is its own stage and the next one.
@@ -47,4 +48,74 @@ func TestEachStarterPassesStageOneAndNoMore(t *testing.T) {
 			}
 		})
 	}
+}
+
+// promisedOfAStarter is how many cases of its first stage an unchanged starter passes, as
+// the handouts of the tracks say: all, but of failover's, in which every case but one asks
+// for copies.
+func promisedOfAStarter(track string, stage grader.StageResult) int {
+	if track == "failover" {
+		return 1
+	}
+	return stage.Cases
+}
+
+// What the Python starter of a track passes by its text, each other one passes when it
+// is built, and no starter gets further.
+func TestTheStartersOfTheOtherTracksPassWhatTheirHandoutsSay(t *testing.T) {
+	for _, track := range tracks.IDs()[1:] {
+		t.Run(track, func(t *testing.T) {
+			t.Parallel()
+			result := gradedByText(t, track, savedStarter(t, track, "python"))
+			for i, stage := range result.Stages {
+				if want := promisedOfAStarter(track, stage); i == 0 && stage.Passed != want || i > 0 && stage.Passed > 0 {
+					t.Errorf("stage %s: %d of %d cases pass", stage.ID, stage.Passed, stage.Cases)
+				}
+			}
+			if len(result.Mistakes) > 0 {
+				t.Errorf("named are %+v", result.Mistakes)
+			}
+			for _, one := range allStarters() {
+				if one.names[0] != "python" {
+					passesWhatPythonPasses(t, track, one.names[0], result)
+				}
+			}
+		})
+	}
+}
+
+func passesWhatPythonPasses(t *testing.T, track, language string, python grader.Result) {
+	t.Helper()
+	t.Run(language, func(t *testing.T) {
+		file := savedStarter(t, track, language)
+		needTools(t, file)
+		flags := []string{"--track", track}
+		for _, one := range python.Cases {
+			if one.Verdict == grader.Accepted {
+				flags = append(flags, "--case", one.Name)
+			}
+		}
+		result, done := checked(t, append(flags, file)...)
+		if done.status != statusPassed || result.Verdict != grader.Accepted {
+			t.Errorf("status %d, verdict %s\n%s", done.status, result.Verdict, done.errOut)
+		}
+	})
+}
+
+// savedStarter gives the path of a track's starter as a student saves it.
+func savedStarter(t *testing.T, track, language string) string {
+	t.Helper()
+	one, found := starterIn(language)
+	if !found {
+		t.Fatalf("there is no starter in %s", language)
+	}
+	save, _, err := one.read(track)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := call(t, "starter", "--track", track, language)
+	if done.status != statusPassed {
+		t.Fatalf("status %d: %s", done.status, done.errOut)
+	}
+	return writeFile(t, t.TempDir(), save, done.out)
 }

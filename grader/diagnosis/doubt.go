@@ -37,7 +37,7 @@ func (t *Track) rivals(set Set, i int) []Set {
 	var rivals []Set
 	for entry := range t.Entries {
 		one := &t.Entries[entry]
-		if one.Topic != t.Entries[suspect.Entry].Topic || !t.Allows(rest, entry) {
+		if one.Topic != t.Entries[suspect.Entry].Topic || one.Unlisted || !t.Allows(rest, entry) {
 			continue
 		}
 		ways := one.Ways

@@ -57,6 +57,8 @@ type Search struct {
 	// Fixed is in every set, Banned in none.
 	Fixed  Set
 	Banned map[Made]bool
+	// Unlisted says that a set may have one unlisted rule.
+	Unlisted bool
 
 	order  []int // runs that a right program does not explain come first
 	memory map[string]*followed
@@ -258,7 +260,7 @@ func firstOf(next []Explanation) []Explanation {
 func (s *Search) further(set Set) []Made {
 	var all []Made
 	for entry := range s.Entries {
-		if !s.Allows(set, entry) {
+		if !s.Allows(set, entry) || s.Entries[entry].Unlisted && (!s.Unlisted || s.unlisted(set)) {
 			continue
 		}
 		for way := range s.Entries[entry].Ways {
@@ -268,6 +270,40 @@ func (s *Search) further(set Set) []Made {
 		}
 	}
 	return all
+}
+
+// Neighbours gives the sets that explain every run as well and differ in one unlisted
+// rule: it stands in the place of a member, or beside all.
+func (s *Search) Neighbours(set Set) []Set {
+	var neighbours []Set
+	bases := []Set{set}
+	for i := range set {
+		bases = append(bases, set.Without(i))
+	}
+	for _, base := range bases {
+		for entry := range s.Entries {
+			if !s.Entries[entry].Unlisted || !s.Allows(base, entry) {
+				continue
+			}
+			for way := range s.Entries[entry].Ways {
+				if s.explainsAll(base.With(Made{entry, way})) {
+					neighbours = append(neighbours, base.With(Made{entry, way}))
+				}
+			}
+		}
+	}
+	return neighbours
+}
+
+// explainsAll stops at the first run that it does not explain.
+func (s *Search) explainsAll(set Set) bool {
+	program := s.Program(set)
+	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return follow(program, &s.Runs[i]) != whole })
+}
+
+// unlisted says whether a set has such a rule.
+func (t *Track) unlisted(set Set) bool {
+	return slices.ContainsFunc(set, func(m Made) bool { return t.Entries[m.Entry].Unlisted })
 }
 
 // minimal drops from each explanation the mistakes without which as much is

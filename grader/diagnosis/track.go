@@ -35,6 +35,9 @@ type Entry struct {
 	Unwritten string
 	// Nameless says that it is no mistake to be named: nothing is there yet.
 	Nameless bool
+	// Unlisted says of a nameless entry that its ways are rules that nobody is known to
+	// write. See Search.Unlisted.
+	Unlisted bool
 	// Often says how often it is met, against the others.
 	Often int
 	// Parts are the ids of entries that come to this one when made together.
@@ -95,6 +98,11 @@ func (t *Track) Allows(s Set, entry int) bool {
 	return !slices.ContainsFunc(s, func(m Made) bool { return m.Entry == entry || !t.Compatible(m.Entry, entry) })
 }
 
+// Listed leaves out what has no name.
+func (t *Track) Listed(s Set) Set {
+	return slices.DeleteFunc(slices.Clone(s), func(m Made) bool { return t.Entries[m.Entry].Unlisted })
+}
+
 // Often says how often a set's mistakes are met: of sets that print the same, the one
 // that is met more often stands first.
 func (t *Track) Often(s Set) int {
@@ -107,7 +115,7 @@ func (t *Track) Often(s Set) int {
 
 // Begun says that no member of a set stands for a first stage that is not written.
 func (t *Track) Begun(s Set) bool {
-	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless })
+	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless && !t.Entries[m.Entry].Unlisted })
 }
 
 // Named gives the members of a set that are mistakes with a name.

@@ -2,6 +2,7 @@ package mistakes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	frame "isrgrade/reference"
@@ -16,7 +17,7 @@ func Model() *frame.Model {
 			Words: m.words(), Apply: m.Apply, Variants: m.Variants, Altered: altered(m),
 		})
 	}
-	catalogue = append(catalogue, notBegun()...)
+	catalogue = slices.Concat(catalogue, notBegun(), unlisted())
 	return frame.NewModel(reference.Grammar(), reference.NewLedger, reference.Machine(), catalogue, stepsField)
 }
 

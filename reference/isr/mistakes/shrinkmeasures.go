@@ -65,7 +65,7 @@ func lagInWholeSeconds() Mistake {
 			func(r *reference.Rules) {
 				r.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
 					age := t - s.Replicas[replica].LastCaughtUpTime
-					return replica != reference.Leader && (age-1)/second*second >= c.LagMax // without overflow
+					return replica != reference.Leader && age > 0 && (age-1)/second*second >= c.LagMax // without overflow
 				}
 			},
 		},
