@@ -96,7 +96,9 @@ func TestEverySetOfMistakesIsExplained(t *testing.T) {
 }
 
 // Programs that make zero to three mistakes of the catalogue beside a fault that is in
-// none. The names must be true far more often than not; see docs for what is measured.
+// none. The floors are no aims: 95% of names true and 75% of the mistakes named are
+// wanted. They are reached beside faults that the unlisted rules have or come near to;
+// the second list tells what may be expected beside others.
 func TestNamesBesideAnUnknownFault(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of searches")
@@ -108,33 +110,36 @@ func TestNamesBesideAnUnknownFault(t *testing.T) {
 	if large() {
 		nth = 1
 	}
-	if n, err := strconv.Atoi(os.Getenv("ISRGRADE_NTH")); err == nil {
-		nth = n
-	}
 	random := rand.New(rand.NewPCG(measureSeed(), 2))
-	var total names
-	for size := range 4 {
-		var n names
-		for i, one := range unknownFaults() {
-			if (i+size)%nth != 0 {
-				continue
+	for _, kind := range []struct {
+		words            string
+		faults           []fault
+		nth              int
+		leastTrue, found int // percent that must hold today
+	}{
+		{"faults that are unlisted rules, or near one", unknownFaults(), nth, 85, 75},
+		{"faults that nobody foresaw", unforeseenFaults(), (nth + 2) / 3, 60, 50},
+	} {
+		var total names
+		for size := range 4 {
+			var n names
+			for i, one := range kind.faults {
+				if (i+size)%kind.nth != 0 {
+					continue
+				}
+				set := randomSet(random, track, size, func(entry int) bool { return all[entry].Replaces != one.field })
+				n.measure(t, suite, one, set)
 			}
-			set := randomSet(random, track, size, func(entry int) bool { return all[entry].Replaces != one.field })
-			n.measure(t, suite, one, set)
+			t.Logf("%d mistakes: %s", size, &n)
+			total.add(&n)
 		}
-		t.Logf("%d mistakes: %s", size, &n)
-		total.add(&n)
+		t.Logf("%s: %s", kind.words, &total)
+		if total.truly*100 < total.named*kind.leastTrue || total.found*100 < total.shown*kind.found {
+			t.Errorf("%s: %s; want %d%% of names true, %d%% of mistakes named", kind.words, &total, kind.leastTrue, kind.found)
+		}
 	}
-	t.Logf("in all: %s; %s of CPU each", &total, spent/time.Duration(max(1, total.programs)))
-	if total.truly*100 < total.named*leastTrue {
-		t.Errorf("%d of %d names are true, want %d%%", total.truly, total.named, leastTrue)
-	}
+	t.Logf("%s of CPU in all", spent)
 }
-
-// leastTrue is what must hold today, in percent of the names that are given beside a
-// fault that no catalogue has. It is no aim: 95 is wanted. Most of the faults
-// are among the unlisted rules of the track's model, or near one.
-const leastTrue = 85
 
 func large() bool { return os.Getenv("ISRGRADE_LARGE") != "" }
 
@@ -187,7 +192,7 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 			continue
 		}
 		n.shown++
-		if claimed(result, track.Entries[made.Entry].ID) {
+		if claimed(result, track.Entries[made.Entry].ID) || claimedInParts(suite, result, set, i) {
 			n.found++
 		} else if os.Getenv("VERBOSE") != "" {
 			t.Logf("%s with %v: missed %s, named %v, like %v", one.name, track.IDs(set), track.Entries[made.Entry].ID, ids(result), result.Likeness)
@@ -236,6 +241,13 @@ var spent time.Duration
 
 func claimed(result Result, id string) bool {
 	return slices.Contains(ids(result), id)
+}
+
+// claimedInParts says that all mistakes are claimed that member i comes to in its set.
+func claimedInParts(suite *Suite, result Result, set diagnosis.Set, i int) bool {
+	parts := without(suite.inParts(set), set)
+	return len(suite.known.track().Entries[set[i].Entry].Parts) > 0 && len(parts) > 0 &&
+		!slices.ContainsFunc(suite.known.track().IDs(parts), func(id string) bool { return !claimed(result, id) })
 }
 
 func ids(result Result) []string {
