@@ -45,12 +45,10 @@ const (
 	// against is how many runs must speak for a suspect to outweigh one that speaks
 	// against it, when the most doubtful is looked for.
 	against = 8
-	// A suspect is named if no run is what it would be without it, at most one in so
-	// many is something else still, and at least so many speak for it against a rival
-	// as for the rival. All were chosen by what told true names from false ones among
-	// programs with faults that no catalogue has.
-	disturbed = 20
-	outweighs = 2
+	// A suspect is named if no run is what it would be without it, at most one for so
+	// many that speak for it is something else still, and no more speak for a rival
+	// than for it. Stricter numbers lose true names and no fewer false ones.
+	disturbed = 6
 )
 
 // newInquiry begins with the runs of the short cases and of the probes.
@@ -286,7 +284,7 @@ func (q *inquiry) doubt(set diagnosis.Set, suspect diagnosis.Made) (doubt int, c
 	convincing = alone.Against == 0 && alone.Neither*disturbed <= alone.For
 	for _, rival := range rivals {
 		doubt = max(doubt, rival.Against*against-rival.For)
-		if rival.Against*outweighs > rival.For || rival.For == 0 && rival.Neither > 0 {
+		if rival.Against > rival.For || rival.For == 0 && rival.Neither > 0 {
 			convincing = false
 		}
 	}
