@@ -28,7 +28,7 @@ func programOf(rules reference.Rules) *rulesRunner {
 }
 
 func (r *rulesRunner) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
-	trace, err := lesson.Parse("input", input)
+	trace, err := theExercise().Parse("input", input)
 	if err != nil {
 		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
 	}
@@ -91,7 +91,7 @@ func gradeProgram(t testing.TB, suite *Suite, program runner.Runner) Result {
 }
 
 // theExercise is what these tests grade.
-func theExercise() *gen.Exercise {
+var theExercise = sync.OnceValue(func() *gen.Exercise {
 	exercise := lesson.Exercise()
 	return &exercise
-}
+})
