@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader/diagnosis"
 	"isrgrade/runner"
 )
@@ -19,7 +18,7 @@ import (
 type setRunner struct{ program diagnosis.Program }
 
 func (r setRunner) Run(_ context.Context, _ runner.Spec, input []byte, _ runner.Limits) (runner.Outcome, error) {
-	trace, err := lesson.Parse("input", input)
+	trace, err := theExercise().Parse("input", input)
 	if err != nil {
 		return runner.Outcome{}, fmt.Errorf("a program was given a trace that breaks the rules: %w", err)
 	}
