@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	lesson "isrgrade/cases/isr"
+	"isrgrade/cases"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/kafka"
 	"isrgrade/runner"
@@ -119,7 +119,7 @@ func TestHintsOfHiddenCasesQuoteNothingThatTheProgramChooses(t *testing.T) {
 		{"a missing field", caseRun{verdict: WrongAnswer, comparison: comparison{first: &difference{expected: "t=1 HW=2", actual: "t=1"}}, outcome: runner.Outcome{StdoutBytes: 9}}, "HW="},
 		{"the number of lines", caseRun{verdict: WrongAnswer, outcome: runner.Outcome{StdoutBytes: 9}, comparison: comparison{canonical: replies, replies: replies[1:]}}, "1 of the 2"},
 	} {
-		test.run.Trace = lesson.NewTrace(reference.Config{Replicas: []int64{5}, MinISR: 1}, nil)
+		test.run.Trace = cases.NewTrace(theExercise().Model, reference.Header(reference.Config{Replicas: []int64{5}, MinISR: 1}), nil)
 		if visible := strings.Join(hints([]caseRun{test.run}), " "); !strings.Contains(visible, test.quotes) {
 			t.Errorf("%s: a visible case is hinted %q; want it to quote %s", test.channel, visible, test.quotes)
 		}

@@ -73,10 +73,7 @@ func TestARightProgramWithDebugPrintsMakesNoMistake(t *testing.T) {
 // A starter that does nothing at FETCH and never shrinks is not begun; nothing in it is
 // a mistake yet.
 func TestAProgramThatIsNotBegunGetsNoName(t *testing.T) {
-	rules, err := mistakes.RulesWith("never-shrinks", "min-isr-ignored")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := rulesWith(t, "never-shrinks", "min-isr-ignored")
 	rules.HighWatermark = func(*reference.Config, *reference.State, int64) int64 { return 0 }
 	result := gradeProgram(t, builtInSuite(t), programOf(rules))
 	if len(result.Mistakes) > 0 || len(result.NotBegun) == 0 || result.NotBegun[0] != "2-fetch" {

@@ -14,7 +14,7 @@ func TestTheDigestsOfASuiteDependOnAllThatAResultDependsOn(t *testing.T) {
 	other := "LAG_MAX 11\nMIN_ISR 1\nREPLICAS 1 2\nt=0 APPEND 3\nt=5 STATUS\n" // the same right answer
 	digest := func(id, title, name, trace string, weight int64, hidden bool) [2]string {
 		t.Helper()
-		parsed, err := lesson.Parse("trace", []byte(trace))
+		parsed, err := theExercise().Parse("trace", []byte(trace))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
@@ -45,7 +44,7 @@ func TestPointsOfCasesStagesAndTotalAgree(t *testing.T) {
 
 func TestStageWeightsAreThoseOfTheCases(t *testing.T) {
 	result := gradeProgram(t, builtInSuite(t), programOf(reference.Lesson()))
-	for i, stage := range lesson.Stages() {
+	for i, stage := range theExercise().Stages {
 		if got := result.Stages[i]; got.ID != stage.ID || got.MaxScore != Points(stage.Weight)*point {
 			t.Errorf("stage %d is %s with %s points, want %s with %d", i, got.ID, got.MaxScore, stage.ID, stage.Weight)
 		}
@@ -133,7 +132,7 @@ func TestNarrowedSuiteKeepsThePointsOfItsCases(t *testing.T) {
 
 // A program that is given up early is told of the same hidden cases as others.
 func TestHiddenCasesCountWhetherTheyWereRunOrNot(t *testing.T) {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}

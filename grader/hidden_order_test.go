@@ -6,7 +6,6 @@ import (
 	"sync"
 	"testing"
 
-	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
@@ -43,7 +42,7 @@ func (r witnessedRunner) Run(ctx context.Context, spec runner.Spec, input []byte
 }
 
 func TestGradeRunsHiddenCasesAfterAllVisibleOnesAndTellsTheRunner(t *testing.T) {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +78,7 @@ func TestGradeRunsHiddenCasesAfterAllVisibleOnesAndTellsTheRunner(t *testing.T) 
 // Whatever is made of a hidden case, to see whether the program tosses coins or to
 // make the case smaller, is as hidden as it.
 func TestExperimentsOnHiddenCasesAreSecret(t *testing.T) {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
 	"isrgrade/runner"
 )
@@ -33,7 +32,7 @@ func TestAnUnknownMistakeEndsWithATraceInWhichNothingCanBeLeftOut(t *testing.T) 
 	if c == nil || c.Minimal != OneMinimal {
 		t.Fatalf("counterexample is %+v, want a 1-minimal one", c)
 	}
-	trace, err := lesson.Parse("counterexample", []byte(c.Trace))
+	trace, err := theExercise().Parse("counterexample", []byte(c.Trace))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +68,7 @@ func failsIn(t *testing.T, program runner.Runner, trace *cases.Trace, field stri
 }
 
 func TestEveryReductionStepGivesAValidTrace(t *testing.T) {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +88,7 @@ func TestEveryReductionStepGivesAValidTrace(t *testing.T) {
 			if s == nil {
 				continue
 			}
-			if _, err := lesson.Parse(one.Name, s.Input()); err != nil {
+			if _, err := theExercise().Parse(one.Name, s.Input()); err != nil {
 				t.Errorf("%s: %v", one.Name, err)
 			}
 		}

@@ -4,24 +4,23 @@ import (
 	"strings"
 	"testing"
 
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader/diagnosis"
 	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 
 // besides gives a program that makes the mistakes of the catalogue and one that leaves
 // only those that are late by more than the limit gives.
-func besides(limit func(lagMax int64) int64, ids ...string) (reference.Rules, error) {
-	rules, err := mistakes.RulesWith(ids...)
+func besides(t *testing.T, limit func(lagMax int64) int64, ids ...string) reference.Rules {
+	t.Helper()
+	rules := rulesWith(t, ids...)
 	leaves := rules.Leaves
 	rules.Leaves = func(c *reference.Config, s *reference.State, replica int, t int64) bool {
 		other := *c
 		other.LagMax = limit(c.LagMax)
 		return leaves(&other, s, replica, t)
 	}
-	return rules, err
+	return rules
 }
 
 // closer looks at a program of which the mistakes are known, and a fault is not.
@@ -53,19 +52,13 @@ func closer(t *testing.T, rules reference.Rules, ids ...string) Result {
 
 func TestTheRemainingTraceShowsTheFaultAndNoNamedMistake(t *testing.T) {
 	ids := []string{"hw-over-all-replicas", "early-rejoin"}
-	rules, err := besides(func(lagMax int64) int64 { return 2 * lagMax }, ids...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	named, err := mistakes.RulesWith(ids...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := besides(t, func(lagMax int64) int64 { return 2 * lagMax }, ids...)
+	named := rulesWith(t, ids...)
 	found := closer(t, rules, ids...).Remaining.Counterexample
 	if found == nil || found.Minimal != OneMinimal {
 		t.Fatalf("the remaining trace is %+v, want one in which nothing can be left out", found)
 	}
-	trace, err := lesson.Parse("remaining", []byte(found.Trace))
+	trace, err := theExercise().Parse("remaining", []byte(found.Trace))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,10 +81,7 @@ func TestTheThresholdIsFoundByAskingTheProgram(t *testing.T) {
 		{"one and up to twice the limit of 100 ms is too much only", func(lagMax int64) int64 { return 2 * lagMax }, "from `t=101 STATUS` to `t=200 STATUS`"},
 		{"whoever is late by more than 70 is out", func(int64) int64 { return 70 }, "`t=71 STATUS`"},
 	} {
-		rules, err := besides(row.limit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := besides(t, row.limit)
 		if from := closer(t, rules).Remaining.From; !strings.Contains(from, row.want) {
 			t.Errorf("%s: %q, want %q in it", row.reason, from, row.want)
 		}

@@ -11,6 +11,7 @@ import (
 	"isrgrade/cases/gen"
 	lesson "isrgrade/cases/isr"
 	reference "isrgrade/reference/isr"
+	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 
@@ -43,6 +44,20 @@ func (r *rulesRunner) Run(_ context.Context, _ runner.Spec, input []byte, _ runn
 	return printed(output.String()), nil
 }
 
+// rulesWith gives the lesson's rules with each named mistake made.
+func rulesWith(t testing.TB, ids ...string) reference.Rules {
+	t.Helper()
+	var chosen []mistakes.Mistake
+	for _, id := range ids {
+		mistake, found := mistakes.ByID(id)
+		if !found {
+			t.Fatalf("no mistake is called %s", id)
+		}
+		chosen = append(chosen, mistake)
+	}
+	return mistakes.Apply(chosen...)
+}
+
 func printed(output string) runner.Outcome {
 	return runner.Outcome{Ending: runner.Exited, Stdout: []byte(output), StdoutBytes: int64(len(output))}
 }
@@ -55,7 +70,8 @@ func (r *rulesRunner) Close() error { return nil }
 
 // answer gives the lines that a program with these rules prints.
 func answer(rules *reference.Rules, trace *cases.Trace) []string {
-	replies := rules.Run(lesson.Typed(trace))
+	config := reference.ReadConfig(&trace.Config)
+	replies := rules.Run(&config, reference.AllTyped(trace.Commands()))
 	lines := make([]string, len(replies))
 	for i := range replies {
 		lines[i] = replies[i].String()
@@ -65,7 +81,7 @@ func answer(rules *reference.Rules, trace *cases.Trace) []string {
 
 // makeBuiltIn computes what each mistake prints on every case, once.
 var makeBuiltIn = sync.OnceValues(func() (*Suite, error) {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		return nil, err
 	}

@@ -87,11 +87,7 @@ func TestAKnownMistakeIsNamedTheSameWhetherTheStudentWaitsOrNot(t *testing.T) {
 }
 
 func TestTwoMistakesThatFailTwoStagesAreStillNamedForCertain(t *testing.T) {
-	rules, err := mistakes.RulesWith("append-sets-leo", "hw-off-by-one")
-	if err != nil {
-		t.Fatal(err)
-	}
-	result := gradeWith(t, waiting, programOf(rules))
+	result := gradeWith(t, waiting, programOf(rulesWith(t, "append-sets-leo", "hw-off-by-one")))
 	if len(result.Mistakes) != 2 || !result.Mistakes[0].Certain || result.NotRun > 0 {
 		t.Errorf("named %+v with %d cases left out; want both for certain", result.Mistakes, result.NotRun)
 	}

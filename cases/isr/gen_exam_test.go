@@ -112,7 +112,7 @@ func TestExamTakesEveryTransitionOfTheSmallWorlds(t *testing.T) {
 		}
 		for _, one := range exam.Cases {
 			if len(one.Trace.Config.Brokers)-1 == followers {
-				config, commands := Typed(one.Trace)
+				config, commands := typed(one.Trace)
 				strike(*config, commands, transitions)
 			}
 		}
@@ -139,7 +139,7 @@ func TestExamTracesAreValid(t *testing.T) {
 	skipIfShort(t)
 	for _, one := range newExam(t).Cases {
 		now, leo := int64(0), int64(0)
-		config, commands := Typed(one.Trace)
+		config, commands := typed(one.Trace)
 		for i, c := range commands {
 			if c.Time < now || c.Kind == reference.Fetch && (c.Offset < 0 || c.Offset > leo) || c.Kind == reference.Append && c.Records < 1 {
 				t.Fatalf("%s, command %d: %s with the leader's LEO at %d and the time at %d", one.Name, i+1, c.Text(config), leo, now)
@@ -170,7 +170,7 @@ func TestExamExposesEveryMistakeThatSmallNumbersCanShow(t *testing.T) {
 func examExposes(exam gen.Exam, rules reference.Rules) bool {
 	rightRules := reference.Lesson()
 	return slices.ContainsFunc(exam.Cases, func(one cases.Case) bool {
-		config, commands := Typed(one.Trace)
+		config, commands := typed(one.Trace)
 		right, wrong := rightRules.Begin(config), rules.Begin(config)
 		var want, got reference.Reply
 		for _, command := range commands {
@@ -206,7 +206,7 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 		t.Errorf("the exam does not expose the fault, which struck %d times", struck)
 	}
 	for _, one := range suite(t, gen.Options{Seed: 1}).Cases {
-		if !alike(rare.Run(Typed(one.Trace)), rightReplies(one.Trace)) {
+		if !alike(rare.Run(typed(one.Trace)), rightReplies(one.Trace)) {
 			t.Errorf("%s exposes the fault too: it is not rare", one.Name)
 		}
 	}
@@ -214,7 +214,7 @@ func TestExamExposesAFaultOfARareSituation(t *testing.T) {
 
 func rightReplies(trace *cases.Trace) []reference.Reply {
 	rules := reference.Lesson()
-	return rules.Run(Typed(trace))
+	return rules.Run(typed(trace))
 }
 
 func BenchmarkExam(b *testing.B) {

@@ -215,7 +215,7 @@ func examOf(exam gen.Exam, followers int, random *rand.Rand) (*reference.Config,
 	for {
 		one := exam.Cases[random.IntN(len(exam.Cases))]
 		if len(one.Trace.Config.Brokers)-1 == followers {
-			return Typed(one.Trace)
+			return typed(one.Trace)
 		}
 	}
 }
@@ -225,7 +225,7 @@ func (f *fault) showsInExam(exam gen.Exam, followers int) bool {
 		if len(one.Trace.Config.Brokers)-1 != followers {
 			continue
 		}
-		if f.showsIn(Typed(one.Trace)) {
+		if f.showsIn(typed(one.Trace)) {
 			return true
 		}
 	}

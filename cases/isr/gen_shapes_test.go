@@ -54,8 +54,8 @@ func TestCandidatesHaveEveryPromisedShape(t *testing.T) {
 }
 
 func TestEveryCandidateIsAValidTrace(t *testing.T) {
-	all := []string{""}
-	for _, stage := range stages() {
+	track, all := Track(), []string{""}
+	for _, stage := range track.Stages {
 		all = append(all, stage.ID)
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -70,7 +70,7 @@ func TestEveryCandidateIsAValidTrace(t *testing.T) {
 			t.Fatalf("%d commands, at most %d are allowed", len(one.commands), options.Commands)
 		}
 		text := one.trace.String()
-		if _, err := Parse("candidate", []byte(text)); err != nil {
+		if _, err := track.Parse("candidate", []byte(text)); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	})
@@ -89,7 +89,7 @@ func draftedOf(t interface{ Fatal(...any) }, options gen.Options, index int) dra
 	if err != nil {
 		t.Fatal(err)
 	}
-	config, commands := Typed(trace)
+	config, commands := typed(trace)
 	return drafted{trace, *config, commands}
 }
 

@@ -28,7 +28,7 @@ func TestAShortcutLeadsIntoTheSameSituation(t *testing.T) {
 			if len(short.Steps) > 30+tail {
 				t.Errorf("%s, %d: the shortcut takes %d commands", one.Name, from, len(short.Steps))
 			}
-			if _, err := Parse("shortcut", short.Input()); err != nil {
+			if _, err := exercise.Parse("shortcut", short.Input()); err != nil {
 				t.Fatal(err)
 			}
 			sameEndings(t, long, short, tail)
@@ -51,7 +51,7 @@ func sameEndings(t *testing.T, long, short *cases.Trace, tail int) {
 
 // endings gives the replies to the last commands.
 func endings(trace *cases.Trace, tail int) []reference.Reply {
-	_, commands := Typed(trace)
+	_, commands := typed(trace)
 	before := 0
 	for _, command := range commands[:len(commands)-tail] {
 		if command.Kind == reference.Status {
@@ -63,9 +63,9 @@ func endings(trace *cases.Trace, tail int) []reference.Reply {
 
 func TestThereIsNoShortcutForATraceThatIsNoneOfTheExams(t *testing.T) {
 	exercise := Exercise()
-	trace := NewTrace(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}, []reference.Command{
+	trace := cases.NewTrace(exercise.Model, reference.Header(reference.Config{LagMax: 500, MinISR: 1, Replicas: []int64{5, 6}}), reference.AllUniform([]reference.Command{
 		{Kind: reference.Append, Records: 1}, {Kind: reference.Status},
-	})
+	}))
 	if short := gen.Shortcut(&exercise, trace, 1); short != nil {
 		t.Errorf("got\n%s", short)
 	}

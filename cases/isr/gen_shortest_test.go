@@ -58,7 +58,7 @@ func TestShortestTracesAreAtMostAsLongAsTheCatalogueNames(t *testing.T) {
 // firstDifference is the index of the command at which the two first print
 // something else, or -1.
 func firstDifference(a, b reference.Rules, found gen.Found) int {
-	config, commands := Typed(found.Trace)
+	config, commands := typed(found.Trace)
 	for i := range commands {
 		if !alike(a.Run(config, commands[:i+1]), b.Run(config, commands[:i+1])) {
 			return i

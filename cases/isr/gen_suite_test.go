@@ -92,7 +92,7 @@ func printingAlike(suite []cases.Case, catalogue []mistakes.Mistake) []string {
 func output(rules reference.Rules, suite []cases.Case) string {
 	var text strings.Builder
 	for _, one := range suite {
-		for _, reply := range rules.Run(Typed(one.Trace)) {
+		for _, reply := range rules.Run(typed(one.Trace)) {
 			text.WriteString(reply.String() + "\n")
 		}
 		text.WriteString("--\n")
@@ -101,10 +101,11 @@ func output(rules reference.Rules, suite []cases.Case) string {
 }
 
 func TestGeneratedTracesAreValidAndCarryTheRightReplies(t *testing.T) {
+	track := Track()
 	for _, options := range []gen.Options{{Seed: 1}, {Seed: 2, Stage: "3-shrink"}, {Seed: 3, Followers: 6, Commands: 30}} {
 		for _, one := range suite(t, options).Cases {
 			text := one.Trace.String()
-			parsed, err := Parse(one.Name, []byte(text))
+			parsed, err := track.Parse(one.Name, []byte(text))
 			if err != nil {
 				t.Errorf("%v", err)
 				continue

@@ -57,7 +57,7 @@ func highWatermarkGaps(t *testing.T, current string) []gap {
 	var gaps []gap
 	for _, ids := range subsets(shortcuts) {
 		neverRaised := slices.Contains(ids, "hw-only-at-status") && slices.Contains(ids, "hw-not-on-shrink")
-		if _, err := mistakes.RulesWith(ids...); err == nil && len(ids) > 0 && !neverRaised {
+		if _, err := track.Model.MadeOf(ids...); err == nil && len(ids) > 0 && !neverRaised {
 			gaps = append(gaps, gapMadeOf(t, ids...))
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"isrgrade/cases"
 	"isrgrade/grader/class"
 	"isrgrade/reference"
-	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner/toolchain"
 )
 
@@ -70,9 +69,8 @@ func isUsage(err error) bool {
 		syntax   *cases.SyntaxError
 		unknown  reference.UnknownMistakeError
 		conflict reference.ConflictError
-		old      mistakes.ErrUnknown
 		program  *toolchain.UsageError
 	)
 	return errors.As(err, &usage) || errors.As(err, &syntax) || errors.As(err, &unknown) ||
-		errors.As(err, &conflict) || errors.As(err, &old) || errors.As(err, &program)
+		errors.As(err, &conflict) || errors.As(err, &program)
 }

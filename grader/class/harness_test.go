@@ -210,7 +210,7 @@ func (s *classroom) results() map[string]grader.Result {
 // makeSuite has cases of all stages, the given weight for stage 3, and hidden
 // cases.
 func makeSuite(weight int64, hidden ...cases.Case) *grader.Suite {
-	found, err := lesson.BuiltIn()
+	found, err := theExercise().BuiltIn()
 	if err != nil {
 		panic(err) // the program's own files are wrong
 	}

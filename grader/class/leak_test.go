@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"isrgrade/cases"
-	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/grader/report"
 )
@@ -37,7 +36,7 @@ t=960 FETCH 6 offset 91820
 
 func hiddenCase(t testing.TB) cases.Case {
 	t.Helper()
-	trace, err := lesson.Parse("secret", []byte(secretTrace))
+	trace, err := theExercise().Parse("secret", []byte(secretTrace))
 	if err != nil {
 		t.Fatal(err)
 	}

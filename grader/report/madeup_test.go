@@ -3,6 +3,7 @@ package report_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,22 +18,19 @@ import (
 // outputOf gives what a program with these mistakes prints for a trace.
 func outputOf(t *testing.T, trace *cases.Trace, ids ...string) []string {
 	t.Helper()
-	rules, err := mistakes.RulesWith(ids...)
+	made, err := trace.Model.MadeOf(ids...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var lines []string
-	for _, reply := range rules.Run(lesson.Typed(trace)) {
-		lines = append(lines, reply.String())
-	}
-	return lines
+	return slices.Concat(trace.RepliesOf(trace.Model.NewPlayer(made...))...)
 }
 
 // failing gives the result of a program with one mistake, whose counterexample is
 // the trace.
 func failing(t *testing.T, id, text string) grader.Result {
 	t.Helper()
-	trace, err := lesson.Parse("test", []byte(text))
+	track := lesson.Track()
+	trace, err := track.Parse("test", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,16 +70,16 @@ func firstField(expected, actual string) string {
 
 func reasoningOf(trace *cases.Trace) []string {
 	rules := reference.Lesson()
-	config, commands := lesson.Typed(trace)
-	state := rules.Begin(config)
+	config, commands := reference.ReadConfig(&trace.Config), reference.AllTyped(trace.Commands())
+	state := rules.Begin(&config)
 	var lines []string
 	for _, command := range commands {
-		lines = append(lines, command.Text(config))
-		for _, because := range reference.Explain(config, &state, command) {
+		lines = append(lines, command.Text(&config))
+		for _, because := range reference.Explain(&config, &state, command) {
 			lines = append(lines, "  "+because)
 		}
 		var reply reference.Reply
-		rules.Step(config, &state, command, &reply)
+		rules.Step(&config, &state, command, &reply)
 	}
 	return lines
 }
@@ -142,7 +140,7 @@ func madeUpStudent(random *rand.Rand, catalogue []mistakes.Mistake, i int) repor
 	default:
 		one.Verdict = grader.Accepted
 	}
-	for k, stage := range lesson.Stages() {
+	for k, stage := range lesson.Track().Stages {
 		most := grader.Points(stage.Weight * 100)
 		score := most
 		if k == reached {

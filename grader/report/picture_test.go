@@ -28,7 +28,8 @@ t=601 STATUS
 
 func parsed(t *testing.T, text string) *cases.Trace {
 	t.Helper()
-	trace, err := lesson.Parse("test", []byte(text))
+	track := lesson.Track()
+	trace, err := track.Parse("test", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,5 +231,5 @@ func drawTrace(t *rapid.T) *cases.Trace {
 		}
 		commands = append(commands, command)
 	}
-	return lesson.NewTrace(config, commands)
+	return cases.NewTrace(lesson.Track().Model, reference.Header(config), reference.AllUniform(commands))
 }

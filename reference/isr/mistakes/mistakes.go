@@ -14,7 +14,6 @@
 package mistakes
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -103,49 +102,6 @@ func ByID(id string) (Mistake, bool) {
 		return Mistake{}, false
 	}
 	return all[i], true
-}
-
-// ErrUnknown says that no entry has the id.
-type ErrUnknown struct{ ID string }
-
-func (e ErrUnknown) Error() string {
-	return fmt.Sprintf("no mistake is called %q%s; `isrgrade mistakes` lists all", e.ID, e.nearest())
-}
-
-// nearest suggests an entry whose id contains what was given.
-func (e ErrUnknown) nearest() string {
-	for _, mistake := range All() {
-		if len(e.ID) > 2 && strings.Contains(mistake.ID, e.ID) {
-			return " (did you mean " + mistake.ID + "?)"
-		}
-	}
-	return ""
-}
-
-// ErrConflict says that two mistakes cannot be made at once, since both replace
-// the same rule.
-type ErrConflict struct{ First, Second, Rule string }
-
-func (e ErrConflict) Error() string {
-	return fmt.Sprintf("mistakes %s and %s both replace the rule %s; a program can make only one of them", e.First, e.Second, e.Rule)
-}
-
-// RulesWith gives the lesson's rules with each named mistake made.
-func RulesWith(ids ...string) (reference.Rules, error) {
-	chosen := make([]Mistake, 0, len(ids))
-	for _, id := range ids {
-		mistake, ok := ByID(id)
-		if !ok {
-			return reference.Rules{}, ErrUnknown{id}
-		}
-		for _, other := range chosen {
-			if !Compatible(other, mistake) {
-				return reference.Rules{}, ErrConflict{other.ID, id, mistake.Replaces}
-			}
-		}
-		chosen = append(chosen, mistake)
-	}
-	return Apply(chosen...), nil
 }
 
 // Apply gives the lesson's rules with the mistakes made. They are made in the

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	frame "isrgrade/reference"
 	reference "isrgrade/reference/isr"
 	"isrgrade/reference/isr/mistakes"
 )
@@ -259,37 +260,49 @@ func TestCompatible(t *testing.T) {
 	}
 }
 
-func TestRulesWithMakesEachMistakeNamed(t *testing.T) {
-	made, err := mistakes.RulesWith("hw-decreases", "shrink-at-limit", "rejoin-in-check")
+// rulesWith gives the lesson's rules with each named mistake made.
+func rulesWith(t *testing.T, ids ...string) reference.Rules {
+	t.Helper()
+	made, err := mistakes.Model().MadeOf(ids...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lesson := reference.Lesson()
+	chosen := make([]mistakes.Mistake, len(made))
+	for i, one := range made {
+		chosen[i] = mistakes.All()[one.Entry]
+	}
+	return mistakes.Apply(chosen...)
+}
+
+func TestApplyMakesEachMistakeNamed(t *testing.T) {
+	lesson, made := reference.Lesson(), rulesWith(t, "hw-decreases", "shrink-at-limit", "rejoin-in-check")
 	if got, want := replacedFields(&lesson, &made), []string{"Leaves", "Advance", "Steps"}; !slices.Equal(got, want) {
 		t.Errorf("replaced %v, want %v", got, want)
 	}
 }
 
 func TestRulesWithoutAMistakeAreTheLesson(t *testing.T) {
-	made, err := mistakes.RulesWith()
-	lesson := reference.Lesson()
-	if names := replacedFields(&lesson, &made); err != nil || names != nil {
-		t.Errorf("error %v, replaced %v", err, names)
+	lesson, made := reference.Lesson(), rulesWith(t)
+	if names := replacedFields(&lesson, &made); names != nil {
+		t.Errorf("replaced %v", names)
 	}
 }
 
-func TestRulesWithNamesTheUnknownMistake(t *testing.T) {
-	_, err := mistakes.RulesWith("hw-decreases", "hw-increases")
-	var unknown mistakes.ErrUnknown
-	if !errors.As(err, &unknown) || unknown.ID != "hw-increases" {
-		t.Errorf("got %v", err)
+func TestTheModelNamesTheUnknownMistakeAndOneThatWasMeant(t *testing.T) {
+	for id, near := range map[string]string{"hw-increases": "", "at-limit": "shrink-at-limit"} {
+		_, err := mistakes.Model().MadeOf("hw-decreases", id)
+		want := frame.UnknownMistakeError{ID: id, Near: near}
+		var unknown frame.UnknownMistakeError
+		if !errors.As(err, &unknown) || unknown != want {
+			t.Errorf("got %v, want %v", err, want)
+		}
 	}
 }
 
-func TestRulesWithNamesTheConflictAndItsRule(t *testing.T) {
-	_, err := mistakes.RulesWith("shrink-at-limit", "hw-decreases", "never-shrinks")
-	want := mistakes.ErrConflict{First: "shrink-at-limit", Second: "never-shrinks", Rule: "Leaves"}
-	var conflict mistakes.ErrConflict
+func TestTheModelNamesTheConflictAndItsRule(t *testing.T) {
+	_, err := mistakes.Model().MadeOf("shrink-at-limit", "hw-decreases", "never-shrinks")
+	want := frame.ConflictError{First: "shrink-at-limit", Second: "never-shrinks", Rule: "Leaves"}
+	var conflict frame.ConflictError
 	if !errors.As(err, &conflict) || conflict != want {
 		t.Errorf("got %v, want %v", err, want)
 	}
@@ -300,9 +313,9 @@ func TestErrorsNameTheMistakesAndTheWayOut(t *testing.T) {
 		err  error
 		says []string
 	}{
-		{mistakes.ErrUnknown{ID: "hw-increases"}, []string{`"hw-increases"`, "isrgrade mistakes"}},
+		{frame.UnknownMistakeError{ID: "at-limit", Near: "shrink-at-limit"}, []string{`"at-limit"`, "did you mean shrink-at-limit", "isrgrade mistakes"}},
 		{
-			mistakes.ErrConflict{First: "shrink-at-limit", Second: "never-shrinks", Rule: "Leaves"},
+			frame.ConflictError{First: "shrink-at-limit", Second: "never-shrinks", Rule: "Leaves"},
 			[]string{"shrink-at-limit", "never-shrinks", "Leaves", "only one"},
 		},
 	} {

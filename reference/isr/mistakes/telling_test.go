@@ -77,11 +77,7 @@ func TestTheOrderInWhichMistakesAreNamedDoesNotMatter(t *testing.T) {
 		{"rejoin-in-check", "rejoin-readmits-all"},
 		{"rejoin-by-old-leo", "rejoin-readmits-all"},
 	} {
-		one, errOne := mistakes.RulesWith(pair[0], pair[1])
-		other, errOther := mistakes.RulesWith(pair[1], pair[0])
-		if errOne != nil || errOther != nil {
-			t.Fatal(errOne, errOther)
-		}
+		one, other := rulesWith(t, pair[0], pair[1]), rulesWith(t, pair[1], pair[0])
 		if trace := firstToTell(random, &one, &other); trace != nil {
 			t.Errorf("%s and %s: the two orders differ on\n%s", pair[0], pair[1], trace.text())
 		}
@@ -193,10 +189,7 @@ func TestBothWaysOfWritingAnEntryPrintTheSame(t *testing.T) {
 			r.AcceptsWrites = func(c *reference.Config, _ int) bool { return len(c.Replicas) >= c.MinISR }
 		}},
 	} {
-		catalogued, err := mistakes.RulesWith(test.id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		catalogued := rulesWith(t, test.id)
 		written := reference.Lesson()
 		test.write(&written)
 		if trace := firstToTell(random, &catalogued, &written); trace != nil {
@@ -209,10 +202,7 @@ func TestBothWaysOfWritingAnEntryPrintTheSame(t *testing.T) {
 // shrink: it catches up at a STATUS that directly follows, and only there.
 func TestRaisingBeforeTheShrinkShowsOnlyAtTheNextStatus(t *testing.T) {
 	random := rand.New(rand.NewPCG(seed, 5))
-	never, err := mistakes.RulesWith("hw-not-on-shrink")
-	if err != nil {
-		t.Fatal(err)
-	}
+	never := rulesWith(t, "hw-not-on-shrink")
 	before := reference.Lesson()
 	before.Steps.Status = []reference.Action{reference.RaiseHW, reference.ShrinkISR, reference.Print}
 	for range manyTraces {
