@@ -145,7 +145,7 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
 	neighbours := q.search.Neighbours(sets[0])
 	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
-		trace := q.search.Divisive(append(slices.Clone(sets[:1]), neighbours...), q.nextWindow())
+		trace := q.dividing(append(slices.Clone(sets[:1]), neighbours...))
 		if trace == nil {
 			break
 		}
@@ -160,6 +160,15 @@ func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set) ([]diagno
 		neighbours = slices.DeleteFunc(neighbours, func(set diagnosis.Set) bool { return !held(set) })
 	}
 	return sets, nil
+}
+
+// dividing gives a trace on which some of the sets print otherwise: a short one or, if
+// there is none in the next window, one of many long ones.
+func (q *inquiry) dividing(sets []diagnosis.Set) *cases.Trace {
+	if trace := q.search.Divisive(sets, q.nextWindow()); trace != nil {
+		return trace
+	}
+	return q.search.Divisive(sets, q.known.telling())
 }
 
 // keepRight runs the program on the traces and keeps the sets that print the same.
