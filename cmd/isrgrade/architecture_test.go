@@ -24,6 +24,7 @@ var mayImport = map[string][]string{
 	"docs":                              {},
 	"runner":                            {"runner/internal/*"},
 	"runner/toolchain":                  {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
+	"runner/toolchain/toolchaintest":    {"runner", "runner/toolchain"},
 	"grader/diagnosis":                  {"cases"},
 	"grader":                            {"cases", "cases/gen", "grader/diagnosis", "reference", "runner"},
 	"grader/submission":                 {"grader", "runner", "runner/toolchain"},

@@ -1,10 +1,6 @@
 package diagnosis
 
-import (
-	"strings"
-
-	"isrgrade/cases"
-)
+import "isrgrade/cases"
 
 // Answers are what the programs of some sets print on some traces. They are found out
 // once, for sets of which fewer and fewer are left.
@@ -21,14 +17,17 @@ func (t *Track) Answers(sets []Set, traces []*cases.Trace) *Answers {
 	for i, set := range sets {
 		a.column[set.Key()], programs[i] = i, t.Program(set)
 	}
+	var key []byte
 	for i, trace := range traces {
 		numbers := map[string]int{}
 		for _, program := range programs {
-			answer := strings.Join(linesOf(program, trace), "\n")
-			if _, known := numbers[answer]; !known {
-				numbers[answer] = len(numbers)
+			key = answerKey(key[:0], program, trace)
+			number, known := numbers[string(key)]
+			if !known {
+				number = len(numbers)
+				numbers[string(key)] = number
 			}
-			a.kinds[i] = append(a.kinds[i], numbers[answer])
+			a.kinds[i] = append(a.kinds[i], number)
 		}
 	}
 	return a

@@ -101,15 +101,6 @@ func (p *programs) experiment(trace *cases.Trace) experiment {
 	return x
 }
 
-func linesOf(program Program, trace *cases.Trace) []string {
-	var lines []string
-	program(trace, func(line []byte) bool {
-		lines = append(lines, string(line))
-		return true
-	})
-	return lines
-}
-
 // choose picks, one after the other, the experiment that tells most.
 func choose(possible []experiment, rivals, count int) []*cases.Trace {
 	asked := make([]int, rivals)

@@ -9,11 +9,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"isrgrade/runner"
 	"isrgrade/runner/toolchain"
+	"isrgrade/runner/toolchain/toolchaintest"
 )
 
 // All tests share what is dear: each tool is asked once where it lives, and
@@ -65,7 +68,17 @@ func needs(t *testing.T, commands ...string) {
 			t.Skipf("no %s on this machine", command)
 		}
 	}
+	if slices.Contains(commands, "go") {
+		if err := copyGoLibrary(); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
+
+// copyGoLibrary puts Go's compiled library where all tests look for it.
+var copyGoLibrary = sync.OnceValue(func() error {
+	return toolchaintest.CopyGoLibrary(context.Background(), cacheRoot)
+})
 
 // folder makes a folder with the given files.
 func folder(t testing.TB, files map[string]string) string {
