@@ -34,9 +34,9 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 16
-	longCommands  = 120
-	manyLong      = 96
+	someLong      = 6
+	longCommands  = 320
+	manyLong      = 32
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {

@@ -136,26 +136,3 @@ func (x *experiment) worth(asked []int, mustShow bool) int {
 	}
 	return worth
 }
-
-// Divisive gives the trace on which the sets print the most different answers, or nil
-// when they print the same on all of them.
-func (t *Track) Divisive(sets []Set, traces []*cases.Trace) *cases.Trace {
-	programs := make([]Program, len(sets))
-	for i, set := range sets {
-		programs[i] = t.Program(set)
-	}
-	var best *cases.Trace
-	most := 1
-	var key []byte
-	for _, trace := range traces {
-		answers := map[string]bool{}
-		for _, program := range programs {
-			key = answerKey(key[:0], program, trace)
-			answers[string(key)] = true
-		}
-		if len(answers) > most {
-			best, most = trace, len(answers)
-		}
-	}
-	return best
-}

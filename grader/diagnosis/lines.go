@@ -2,7 +2,6 @@ package diagnosis
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"isrgrade/cases"
 	"isrgrade/reference"
@@ -96,7 +95,8 @@ func answerKey(key []byte, program Program, trace *cases.Trace) []byte {
 	program.Begin(trace)
 	for line := program.Next(); line != nil; line = program.Next() {
 		key = binary.AppendVarint(binary.AppendVarint(key, int64(line.Shape)), line.Time)
-		for _, value := range slices.Concat([]int64{int64(len(line.Values))}, line.Values) {
+		key = binary.AppendVarint(key, int64(len(line.Values)))
+		for _, value := range line.Values {
 			key = binary.AppendVarint(key, value)
 		}
 	}
