@@ -110,6 +110,9 @@ func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, answers *di
 	if trace := answers.Divisive(sets); trace != nil {
 		return trace, nil
 	}
+	if q.search.Unlisted {
+		return nil, nil // there are too many such rules to search a small world for each
+	}
 	for _, other := range q.otherwise(sets) {
 		if trace, err := q.known.between(ctx, q.known.exercise.Quickly(), sets[0], other); trace != nil || err != nil {
 			return trace, err

@@ -30,12 +30,12 @@ func unlisted() []frame.Mistake[reference.Rules] {
 	}
 	return []frame.Mistake[reference.Rules]{
 		entry("CaughtUp", false, otherCredits()),
-		entry("CaughtUp", true, creditConditions()),
+		entry("CaughtUp", true, slices.Concat(creditConditions(), creditShifts())),
 		entry("Remember", false, otherMemories()),
 		entry("Remember", true, memoryConditions()),
-		entry("Leaves", false, slices.Concat(otherLimits(), otherClocks())),
+		entry("Leaves", false, slices.Concat(otherLimits(), otherMeasures(), otherClocks(), furtherLeavers())),
 		entry("Leaves", true, slices.Concat(leaveConditions(), leaveHistories(), resetsAtLeave())),
-		entry("Joins", false, otherJoins()),
+		entry("Joins", false, slices.Concat(otherJoins(), furtherJoiners())),
 		entry("Joins", true, joinConditions()),
 		entry("Admit", false, otherAdmissions()),
 		entry("HighWatermark", false, otherWatermarks()),
@@ -163,6 +163,25 @@ func creditConditions() []edit {
 				}
 			})
 		}
+	}
+	return ways
+}
+
+// creditShifts: the credited moment is off by one.
+func creditShifts() []edit {
+	var ways []edit
+	for _, by := range []int64{-1, 1} {
+		ways = append(ways, func(r *reference.Rules) {
+			caughtUp := r.CaughtUp
+			r.CaughtUp = func(s *leader, follower int, t, offset int64) int64 {
+				before := s.Replicas[follower].LastCaughtUpTime
+				credit := caughtUp(s, follower, t, offset)
+				if credit == before {
+					return before
+				}
+				return credit + by
+			}
+		})
 	}
 	return ways
 }

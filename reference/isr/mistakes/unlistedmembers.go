@@ -42,6 +42,31 @@ func otherLimits() []edit {
 	return ways
 }
 
+// otherMeasures: time and records in one measure.
+func otherMeasures() []edit {
+	var ways []edit
+	for _, measure := range []func(age, behind int64) int64{
+		func(age, behind int64) int64 { return age + behind },
+		func(age, behind int64) int64 { return age + 10*behind },
+		func(age, behind int64) int64 { return age - behind },
+		func(age, behind int64) int64 { return age * min(behind, 1) },
+		func(age, behind int64) int64 { return min(age, behind) },
+	} {
+		for _, since := range []func(f *peer) int64{
+			func(f *peer) int64 { return f.LastCaughtUpTime },
+			func(f *peer) int64 { return f.LastFetchTime },
+		} {
+			ways = append(ways, func(r *reference.Rules) {
+				r.Leaves = func(c *reference.Config, s *leader, i int, t int64) bool {
+					f := &s.Replicas[i]
+					return i != reference.Leader && measure(t-since(f), s.LeaderLEO()-f.LEO) > c.LagMax
+				}
+			})
+		}
+	}
+	return ways
+}
+
 // otherClocks: the moment from which lateness counts, or that of the check, is another.
 func otherClocks() []edit {
 	return []edit{
@@ -89,17 +114,27 @@ func behindSince(r *reference.Rules, byFetch bool) condition {
 // condition is one on a replica in a check or a join.
 type condition func(c *reference.Config, s *leader, i int, t int64) bool
 
-// leaveConditions: who leaves must meet one, or leaves by it alone.
+// leaveConditions: who leaves must meet one.
 func leaveConditions() []edit {
 	var ways []edit
 	for _, holds := range conditions() {
 		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
 			return leaves(c, s, i, t) && holds(c, s, i, t)
-		}), bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
-			return leaves(c, s, i, t) || i != reference.Leader && holds(c, s, i, t)
 		}))
 	}
 	return append(ways, bentLeaves(oneACheck), bentLeaves(latestFirst), bentLeaves(allTogether), bentLeaves(ifSomebodyStays))
+}
+
+// furtherLeavers: a follower leaves by a condition alone too. That bends no other rule: a
+// mistake that lets nobody leave would be none beside it.
+func furtherLeavers() []edit {
+	var ways []edit
+	for _, holds := range conditions() {
+		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
+			return leaves(c, s, i, t) || i != reference.Leader && holds(c, s, i, t)
+		}))
+	}
+	return ways
 }
 
 // leaveHistories: what earlier checks found or when they were counts too.
@@ -209,21 +244,27 @@ func otherJoins() []edit {
 	return ways
 }
 
-// joinConditions: who joins must meet one as well, or joins by it alone.
+// joinConditions: who joins must meet one as well.
 func joinConditions() []edit {
+	return bentJoins(func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool {
+		return joins(c, s, i, t) && holds(c, s, i, t)
+	})
+}
+
+// furtherJoiners: a follower joins by a condition alone too, see furtherLeavers.
+func furtherJoiners() []edit {
+	return bentJoins(func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool {
+		return joins(c, s, i, t) || holds(c, s, i, t)
+	})
+}
+
+func bentJoins(bend func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool) []edit {
 	var ways []edit
 	for _, holds := range conditions() {
-		for _, alone := range []bool{false, true} {
-			ways = append(ways, func(r *reference.Rules) {
-				joins := r.Joins
-				r.Joins = func(c *reference.Config, s *leader, i int, t int64) bool {
-					if alone {
-						return joins(c, s, i, t) || holds(c, s, i, t)
-					}
-					return joins(c, s, i, t) && holds(c, s, i, t)
-				}
-			})
-		}
+		ways = append(ways, func(r *reference.Rules) {
+			joins := r.Joins
+			r.Joins = func(c *reference.Config, s *leader, i int, t int64) bool { return bend(joins, holds, c, s, i, t) }
+		})
 	}
 	return ways
 }

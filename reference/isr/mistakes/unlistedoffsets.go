@@ -256,26 +256,23 @@ func otherOrders() []edit {
 	ways := slices.Clone(single)
 	for i, one := range single {
 		for _, other := range single[i+1:] {
-			ways = append(ways, func(r *reference.Rules) { one(r); other(r) })
+			ways = append(ways, func(r *reference.Rules) {
+				one(r)
+				other(r)
+			})
 		}
 	}
 	return ways
 }
 
 func orderEdits() []edit {
-	check := []reference.Action{reference.ShrinkISR, reference.RaiseHW}
-	return []edit{
+	return append(append(checkEdits(),
 		func(r *reference.Rules) {
 			r.Steps.Status = first(without(r.Steps.Status, reference.Print), reference.Print)
 		},
 		func(r *reference.Rules) {
 			r.Steps.Status = movedBefore(r.Steps.Status, reference.Print, reference.RaiseHW)
 		},
-		func(r *reference.Rules) { r.Steps.Status = without(r.Steps.Status, reference.ShrinkISR) },
-		func(r *reference.Rules) { r.Steps.Append = last(r.Steps.Append, check...) },
-		func(r *reference.Rules) { r.Steps.Append = first(r.Steps.Append, check...) },
-		func(r *reference.Rules) { r.Steps.Fetch = last(r.Steps.Fetch, check...) },
-		func(r *reference.Rules) { r.Steps.Fetch = first(r.Steps.Fetch, check...) },
 		func(r *reference.Rules) { r.Steps.Append = without(r.Steps.Append, reference.RaiseHW) },
 		func(r *reference.Rules) { r.Steps.Fetch = without(r.Steps.Fetch, reference.RaiseHW) },
 		func(r *reference.Rules) {
@@ -293,5 +290,25 @@ func orderEdits() []edit {
 		func(r *reference.Rules) {
 			r.Steps.Append = movedBefore(r.Steps.Append, reference.RaiseHW, reference.GrowLog)
 		},
+	), func(r *reference.Rules) { r.Steps.Status = without(r.Steps.Status, reference.ShrinkISR) })
+}
+
+// checkEdits: the check runs at another command too. Where a mistake took it from STATUS
+// they do nothing: that nobody leaves would be no mistake beside them.
+func checkEdits() []edit {
+	check := []reference.Action{reference.ShrinkISR, reference.RaiseHW}
+	var ways []edit
+	for _, add := range []edit{
+		func(r *reference.Rules) { r.Steps.Append = last(r.Steps.Append, check...) },
+		func(r *reference.Rules) { r.Steps.Append = first(r.Steps.Append, check...) },
+		func(r *reference.Rules) { r.Steps.Fetch = last(r.Steps.Fetch, check...) },
+		func(r *reference.Rules) { r.Steps.Fetch = first(r.Steps.Fetch, check...) },
+	} {
+		ways = append(ways, func(r *reference.Rules) {
+			if slices.Contains(r.Steps.Status, reference.ShrinkISR) {
+				add(r)
+			}
+		})
 	}
+	return ways
 }
