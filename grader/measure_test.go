@@ -218,8 +218,10 @@ func diagnosed(t *testing.T, suite *Suite, program runner.Runner) (Result, findi
 	}
 	before := time.Now()
 	q := suite.newInquiry(newExperimenter(runners, Program{}, options), probed)
-	q.explained()
-	found, err := q.inquire(t.Context())
+	found, done, err := q.explain(t.Context())
+	if err == nil && !done {
+		found, err = q.suspect(t.Context())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -156,7 +156,12 @@ func wrongAnswer() grader.Result {
 		Counterexample: &grader.Counterexample{
 			Trace: shrinkTrace, Commands: 4, Minimal: grader.OneMinimal, Line: 1, Command: "t=600 STATUS",
 			Expected: []string{rightReply}, Actual: []string{wrongReply}, Field: "ISR", Verdict: grader.WrongAnswer,
-			Reasoning: []string{"t=600  STATUS  600 - 100 = 500, not > 500: broker 6 stays. 600 - 100 = 500, not > 500: broker 7 stays.", "ISR = 5,6,7. HW = min(4,4,4) = 4"},
+			Reasoning: []string{
+				"t=0 APPEND 4", "  leader LEO = 4",
+				"t=100 FETCH 6 offset 4", "  4 >= 4: caught up, lastCaughtUp(6)=100.  LEO(6)=4",
+				"t=100 FETCH 7 offset 4", "  4 >= 4: caught up, lastCaughtUp(7)=100.  LEO(7)=4", "  HW = min(4,4,4) = 4      (it was 0)",
+				"t=600 STATUS", "  broker 6: 600 - 100 = 500 <= 500, it stays", "  broker 7: 600 - 100 = 500 <= 500, it stays",
+			},
 		},
 	}
 }

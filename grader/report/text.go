@@ -34,6 +34,10 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 		t.build(*result.Build)
 		return t.Flush()
 	}
+	if crashes(result) {
+		t.crash(result)
+		return t.Flush()
+	}
 	t.stages(result)
 	if result.Verdict == grader.Accepted {
 		t.success(result)
@@ -41,19 +45,16 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 	}
 	t.fault(result)
 	t.flaky(result)
-	if crashes(result) {
-		t.hints(result)
-		t.failures(result)
-		return t.Flush()
+	if len(result.Mistakes) == 0 || options.Verbose {
+		t.next(result)
 	}
-	t.next(result)
 	t.claims(result)
 	t.hints(result)
 	t.counterexample(result)
 	if len(result.Mistakes) > 0 {
 		t.remaining(result)
 	}
-	t.failures(result)
+	t.failuresInAll(result, t.failures(result))
 	t.exam(result)
 	t.leniencies(result)
 	return t.Flush()
@@ -63,7 +64,27 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 // named: then its last words say more than any rule.
 func crashes(result grader.Result) bool {
 	died := slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.RunTimeError })
-	return died && len(result.Mistakes) == 0
+	return died && len(result.Mistakes) == 0 && result.Error == ""
+}
+
+// crash shows the program's last words first, and nothing of the rules: those can be
+// looked at when it comes to its end.
+func (t *text) crash(result grader.Result) {
+	shown := t.failures(result)
+	t.flaky(result)
+	t.stages(result)
+	// Where the last words stand above, a hint that repeats them says nothing new.
+	if shown == 0 || t.options.Verbose || !saysWhy(result) {
+		t.hints(result)
+	}
+	t.failuresInAll(result, shown)
+}
+
+// saysWhy says that a case in which the program dies has its last words.
+func saysWhy(result grader.Result) bool {
+	return slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool {
+		return one.Verdict == grader.RunTimeError && one.Evidence != nil && len(one.Evidence.Stderr) > 0
+	})
 }
 
 // text is a report being written; its Writer keeps the first error.
@@ -94,6 +115,9 @@ func (t *text) title(format string, args ...any) {
 	t.line("\n%s", bold.Sprint(strings.TrimRight(t.wrapped(fmt.Sprintf(format, args...), ""), "\n")))
 }
 
+// fullConfinement is the level at which there is nothing to be said of it.
+const fullConfinement = "full"
+
 func (t *text) heading(result grader.Result) {
 	about := Plural(len(result.Cases), "case", "cases")
 	if result.Language != "" {
@@ -103,7 +127,7 @@ func (t *text) heading(result grader.Result) {
 		about += fmt.Sprintf(", seed %d", result.Seed)
 	}
 	t.line("%s (%s)", bold.Sprint(Visible(result.Program)), about)
-	if said := confinementText(result); said != "" {
+	if said := confinementText(result); said != "" && (result.Confinement != fullConfinement || t.options.Verbose) {
 		t.line("%s", quiet.Sprint(said))
 	}
 }

@@ -56,7 +56,10 @@ func (t *text) named(result grader.Result, written, missing []grader.Claim) {
 	for _, claim := range missing {
 		fmt.Fprint(t, t.hanging("  - ", claim.ID+": "+claim.Title))
 	}
-	fmt.Fprint(t, "\n"+t.wrapped(groundsText(result), "  "))
+	if len(result.Mistakes) > 1 {
+		t.line("")
+	}
+	fmt.Fprint(t, t.wrapped(groundsText(result), "  "))
 	for _, said := range sameTexts(result) {
 		fmt.Fprint(t, t.wrapped(said, "  "))
 	}
@@ -67,14 +70,12 @@ func (t *text) named(result grader.Result, written, missing []grader.Claim) {
 
 func (t *text) claim(claim grader.Claim) {
 	t.line("\n%s %s", bad.Sprintf("%s:", claim.ID), bold.Sprint(claim.Title))
-	parts := []struct{ title, text string }{{"What it does", claim.Does}, {"Hint", claim.Hint}}
-	if t.options.Verbose {
-		parts = slices.Insert(parts, 1, struct{ title, text string }{"What is right", claim.LessonSays})
+	fmt.Fprint(t, t.wrapped(claim.Does, "  "))
+	if t.options.Verbose && claim.LessonSays != "" {
+		fmt.Fprint(t, t.wrapped("What is right: "+claim.LessonSays, "  "))
 	}
-	for _, part := range parts {
-		if part.text != "" {
-			fmt.Fprint(t, t.hanging(fmt.Sprintf("  %-14s", part.title), part.text))
-		}
+	if claim.Hint != "" {
+		fmt.Fprint(t, t.wrapped("Hint: "+claim.Hint, "  "))
 	}
 }
 
@@ -85,9 +86,9 @@ func groundsText(result grader.Result) string {
 		mistakes = "these mistakes"
 	}
 	if result.Mistakes[0].Certain {
-		return "Certain: your program prints exactly what a program with " + mistakes + " prints, in every case and in every further trace that it was asked."
+		return "Certain: your program prints exactly what a program with " + mistakes + " prints."
 	}
-	text := "Likely: asked on traces made for it, the program printed what " + mistakes + " would print, every time; but something else goes wrong too."
+	text := "Likely: asked on traces made to test it, your program never printed what it would without " + mistakes + "; but something else goes wrong too."
 	if e := result.Explained; e != nil {
 		text += fmt.Sprintf(" Explained: %d of %s.", e.Cases, Plural(e.Of, "case", "cases"))
 	}

@@ -7,8 +7,7 @@ import (
 
 // compared shows the expected line above the actual one, with marks below what
 // differs. Lines too long for the terminal are broken between fields.
-func (t *text) compared(expected, actual string, line int) {
-	t.line("  output line %d", line)
+func (t *text) compared(expected, actual string) {
 	expected, actual = clipped(expected), clipped(actual)
 	switch {
 	case expected == "":

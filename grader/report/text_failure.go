@@ -24,19 +24,32 @@ func (t *text) counterexample(result grader.Result) {
 	t.smallest(*c, len(result.Mistakes) == 0)
 }
 
-// smallest writes a small trace with the line that is wrong, and why if no name says it.
+// smallest writes a small trace with the line that is wrong, and if no name says why,
+// the reasoning below each command.
 func (t *text) smallest(c grader.Counterexample, why bool) {
-	for line := range strings.Lines(c.Trace) {
-		if !strings.HasPrefix(line, ">") {
-			t.line("    %s", Visible(strings.TrimSuffix(line, "\n")))
-		}
+	for _, line := range smallestLines(c, why || t.options.Verbose) {
+		t.line("    %s", Visible(line))
+	}
+	if c.Line > 1 {
+		t.line("  output line %d", c.Line)
 	}
 	if c.Line > 0 {
-		t.compared(lineAt(c.Expected, c.Line), lineAt(c.Actual, c.Line), c.Line)
+		t.compared(lineAt(c.Expected, c.Line), lineAt(c.Actual, c.Line))
 	}
-	if why || t.options.Verbose {
-		t.reasoning(c.Reasoning)
+}
+
+// smallestLines gives the input of a small trace. The reasoning has the commands too.
+func smallestLines(c grader.Counterexample, why bool) []string {
+	var input []string
+	for line := range strings.Lines(c.Trace) {
+		if !strings.HasPrefix(line, ">") {
+			input = append(input, strings.TrimSuffix(line, "\n"))
+		}
 	}
+	if !why || len(c.Reasoning) == 0 || len(input) < c.Commands {
+		return input
+	}
+	return append(input[:len(input)-c.Commands], c.Reasoning...)
 }
 
 // explainedWholly says that nothing but the named mistakes is to be mended, so that
@@ -76,19 +89,29 @@ func lineAt(lines []string, line int) string {
 	return lines[line-1]
 }
 
-func (t *text) failures(result grader.Result) {
-	shown, failed := 0, 0
+// failures shows failed cases, and gives how many.
+func (t *text) failures(result grader.Result) (shown int) {
 	for _, one := range result.Cases {
 		if one.Verdict == grader.Accepted {
 			continue
 		}
-		failed++
 		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || inNextStage(result, one) && shown < t.failuresToShow(result)) {
 			shown++
 			t.failure(result, one)
 		}
 	}
-	if shown < failed {
+	return shown
+}
+
+// failuresInAll says how many cases failed, and how to see those that are not shown.
+func (t *text) failuresInAll(result grader.Result, shown int) {
+	failed := 0
+	for _, one := range result.Cases {
+		if one.Verdict != grader.Accepted {
+			failed++
+		}
+	}
+	if shown < failed && !t.options.Verbose {
 		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", Plural(failed, "case failed", "cases failed")))
 	}
 }
@@ -137,7 +160,8 @@ func (t *text) failure(result grader.Result, one grader.CaseResult) {
 		t.input(e.Trace)
 	}
 	if one.Line > 0 && !crashed {
-		t.compared(one.Expected, one.Actual, one.Line)
+		t.line("  output line %d", one.Line)
+		t.compared(one.Expected, one.Actual)
 		t.reasoning(e.Reasoning)
 	}
 	if !crashed {

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,7 @@ func TestTextReportsLookAsReviewed(t *testing.T) {
 		"nothing-known":    nothingKnown(),
 		"strict-fail-fast": stopped(),
 		"remaining":        remaining(),
+		"crash":            crashed(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkGolden(t, "text-"+name+".golden", textOf(t, result, report.TextOptions{
@@ -112,14 +114,67 @@ func stopped() grader.Result {
 	return result
 }
 
-// A program that prints nothing in one stage and dies in a later one.
-func TestACrashIsShownWhateverElseGoesWrong(t *testing.T) {
+// crashed is a program that prints nothing in one stage and dies in a later one.
+func crashed() grader.Result {
 	result := nothingKnown()
 	died := result.Cases[1]
 	died.Name, died.Verdict, died.Reason = "6-high-watermark/jumps", grader.RunTimeError, "ended with exit code 1"
 	died.Evidence = &grader.Evidence{Trace: []string{"t=600 STATUS"}, Stderr: []string{"NameError: name 'hw' is not defined"}}
 	result.Cases, result.NextStage = append(result.Cases, died), "3-shrink"
-	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "NameError: name 'hw' is not defined") {
-		t.Errorf("the last words are not shown:\n%s", text)
+	result.Hints = []string{"6-high-watermark/jumps: the program's last words on standard error were: NameError: name 'hw' is not defined"}
+	return result
+}
+
+func TestACrashIsShownFirstAndNothingOfTheRules(t *testing.T) {
+	text := textOf(t, crashed(), report.TextOptions{})
+	lastWords := strings.Index(text, "NameError: name 'hw' is not defined")
+	if lastWords < 0 || lastWords > strings.Index(text, "total") {
+		t.Errorf("the last words do not stand before the table:\n%s", text)
+	}
+	if strings.Count(text, "NameError") > 1 {
+		t.Errorf("the last words are told twice:\n%s", text)
+	}
+	for _, rule := range []string{"in sync", "caught up", "ISR =", "expected"} {
+		if strings.Contains(text, rule) {
+			t.Errorf("%q is told of a program that crashes:\n%s", rule, text)
+		}
+	}
+}
+
+// A report of one mistake fits a small terminal: what is complete, and what was not
+// run, needs no row of its own.
+func TestStagesOfWhichNothingIsToBeReadShareARow(t *testing.T) {
+	result, one := nothingKnown(), wrongAnswer()
+	row := func(id string, passed, cases, notRun int) grader.StageResult {
+		return grader.StageResult{ID: id, Score: grader.Points(100 * passed), MaxScore: grader.Points(100 * cases), Passed: passed, Cases: cases, NotRun: notRun}
+	}
+	result.Stages = []grader.StageResult{
+		row("1-log", 2, 2, 0), row("2-fetch", 3, 3, 0), row("3-shrink", 1, 4, 0), row("4-caught-up", 0, 5, 0), row("5-rejoin", 6, 6, 0), row("6-high-watermark", 0, 7, 7), row("7-min-isr", 0, 8, 8),
+	}
+	one.Stages = result.Stages
+	for _, row := range []struct {
+		result  *grader.Result
+		options report.TextOptions
+		rows    []string
+	}{
+		{&one, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up to 7-min-isr"}}, // one mistake is behind all of it
+		{&result, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up", "5-rejoin", "6-high-watermark to 7-min-isr"}},
+		{&result, report.TextOptions{Verbose: true}, []string{"1-log", "2-fetch", "3-shrink", "4-caught-up", "5-rejoin", "6-high-watermark", "7-min-isr"}},
+	} {
+		var got []string
+		for line := range strings.Lines(textOf(t, *row.result, row.options)) {
+			if id, _, isRow := strings.Cut(line, " ["); isRow {
+				got = append(got, strings.TrimSpace(id))
+			}
+		}
+		if !slices.Equal(got, row.rows) {
+			t.Errorf("%+v: rows %q, want %q", row.options, got, row.rows)
+		}
+	}
+	text := textOf(t, result, report.TextOptions{})
+	for _, sum := range []string{"5 of 5      5 of 5 cases", "0 of 15     not run"} { // of two and three cases; of seven and eight
+		if !strings.Contains(text, sum) {
+			t.Errorf("no row says %q:\n%s", sum, text)
+		}
 	}
 }

@@ -28,26 +28,65 @@ func bar(part, whole grader.Points, width int) string {
 	return "[" + strings.Repeat("#", filled) + strings.Repeat(".", width-filled) + "]"
 }
 
-// barWidth is what the other columns of the table leave, 0 for no bar.
-func (t *text) barWidth(result grader.Result) int {
+// columnWidths gives the width of the ids, and what the other columns of the table
+// leave for a bar, 0 for none.
+func (t *text) columnWidths(rows []grader.StageResult) (ids, bars int) {
 	longest := 0
-	for _, stage := range result.Stages {
+	ids = narrowestIDs
+	for _, stage := range rows {
+		ids = max(ids, len(stage.ID))
 		longest = max(longest, len(passedText(stage)))
 	}
-	left := t.width - len(fmt.Sprintf(stageRow, "", "[] ", "", "", "")) - longest
+	left := t.width - len(fmt.Sprintf(stageRow, ids, "", "[] ", "", "", "")) - longest
 	if left < shortestBar {
-		return 0
+		return ids, 0
 	}
-	return min(widestBar, left)
+	return ids, min(widestBar, left)
 }
 
-// stageRow has a stage's id, its bar, the points, of how many, and the cases.
-const stageRow = "  %-17s %s%6s of %-6s %s"
+// stageRow has the width of the ids, a stage's id, its bar, the points, of how many,
+// and the cases.
+const stageRow = "  %-*s %s%6s of %-6s %s"
+
+// narrowestIDs is the width of the ids where none is longer.
+const narrowestIDs = 17
+
+// tableRows joins stages that follow each other where nothing is to be read of each: of
+// those that are complete one row is made, of those that were not run, and of those
+// behind the first failed one when one mistake is behind all that failed.
+func (t *text) tableRows(result grader.Result) []grader.StageResult {
+	if t.options.Verbose || result.Verdict == grader.Accepted {
+		return result.Stages
+	}
+	var rows []grader.StageResult
+	first := ""
+	failed := slices.IndexFunc(result.Stages, func(stage grader.StageResult) bool { return stage.Passed < stage.Cases })
+	single := len(result.Mistakes) == 1 && explainedWholly(result)
+	for i, stage := range result.Stages {
+		later := single && i > failed+1
+		if i == 0 || !later && !alike(result.Stages[i-1], stage) {
+			rows, first = append(rows, stage), stage.ID
+			continue
+		}
+		row := &rows[len(rows)-1]
+		row.ID = first + " to " + stage.ID
+		row.Score, row.MaxScore = row.Score+stage.Score, row.MaxScore+stage.MaxScore
+		row.Passed, row.Cases, row.NotRun = row.Passed+stage.Passed, row.Cases+stage.Cases, row.NotRun+stage.NotRun
+	}
+	return rows
+}
+
+// alike says that two stages are complete, or that neither was run.
+func alike(a, b grader.StageResult) bool {
+	complete := a.Passed == a.Cases && b.Passed == b.Cases
+	return complete || a.NotRun == a.Cases && b.NotRun == b.Cases
+}
 
 func (t *text) stages(result grader.Result) {
 	t.line("")
-	width := t.barWidth(result)
-	for _, stage := range result.Stages {
+	rows := t.tableRows(result)
+	ids, width := t.columnWidths(rows)
+	for _, stage := range rows {
 		paint := good
 		if stage.Passed < stage.Cases {
 			paint = bad
@@ -59,13 +98,13 @@ func (t *text) stages(result grader.Result) {
 		if width > 0 {
 			drawn = paint.Sprint(bar(stage.Score, stage.MaxScore, width)) + " "
 		}
-		t.line(stageRow, stage.ID, drawn, stage.Score, stage.MaxScore, passedText(stage))
+		t.line(stageRow, ids, stage.ID, drawn, stage.Score, stage.MaxScore, passedText(stage))
 	}
 	none := ""
 	if width > 0 {
 		none = strings.Repeat(" ", width+len("[] "))
 	}
-	t.line("  %s %s", bold.Sprintf("%-17s", "total"), strings.TrimRight(fmt.Sprintf("%s%6s of %-6s", none, result.Score, result.MaxScore), " "))
+	t.line("  %s %s", bold.Sprintf("%-*s", ids, "total"), strings.TrimRight(fmt.Sprintf("%s%6s of %-6s", none, result.Score, result.MaxScore), " "))
 	if result.HiddenCases > 0 {
 		fmt.Fprint(t, t.wrapped(hiddenNote(result), "  "))
 	}
