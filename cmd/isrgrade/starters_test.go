@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"isrgrade/cases/tracks"
@@ -81,6 +82,24 @@ func TestTheStartersOfTheOtherTracksPassWhatTheirHandoutsSay(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The later cases of what is hardly begun are not run, so that less speaks against a
+// mistake. Who has written nothing has made none all the same.
+func TestAStudentWhoChecksAStarterIsToldNoMistake(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short run: grades real programs in processes of their own")
+	}
+	for track, told := range map[string]string{
+		"isr": "Not begun: 2-fetch", "produce": "Next: 2-wait", "kafka": "a line that says FETCH", "failover": "a line that says PRODUCE",
+	} {
+		file := savedStarter(t, track, "python")
+		needTools(t, file)
+		done := call(t, "check", "--track", track, file)
+		if said := strings.Join(strings.Fields(done.out), " "); strings.Contains(said, "Likely") || !strings.Contains(said, told) {
+			t.Errorf("%s: want no mistake, and %q:\n%s", track, told, done.out)
+		}
 	}
 }
 
