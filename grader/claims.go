@@ -82,13 +82,18 @@ func (s *Suite) newClaim(made diagnosis.Made, certain bool, runs []caseRun) Clai
 }
 
 func prints(program diagnosis.Program, trace *cases.Trace, lines []string) bool {
-	at, same := 0, true
-	program(trace, func(line []byte) bool {
-		same = at < len(lines) && lines[at] == string(line)
-		at++
-		return same
-	})
-	return same && at == len(lines)
+	program.Begin(trace)
+	var text []byte
+	for _, want := range lines {
+		line := program.Next()
+		if line == nil {
+			return false
+		}
+		if text = diagnosis.AppendText(text[:0], trace, line); string(text) != want {
+			return false
+		}
+	}
+	return program.Next() == nil
 }
 
 // begun says that of a stage, and of those before it, some of each is written.

@@ -33,7 +33,7 @@ func (s *Suite) confirmShortest(ctx context.Context, experimenter *experimenter,
 	if trace == nil || err != nil {
 		return nil, err
 	}
-	run, err := experimenter.try(ctx, experiment{trace: trace})
+	run, err := experimenter.once(ctx, trace)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,8 @@ type experimenter struct {
 	options Options
 	runs    int       // left
 	until   time.Time // a brake for slow programs; runs is what usually ends first
+
+	made map[string]*caseRun // the last run on an input that was not hidden
 }
 
 // The budget for finding out more about one program, if the options give none.
@@ -28,6 +30,7 @@ const (
 func newExperimenter(on []runner.Runner, program Program, options Options) *experimenter {
 	return &experimenter{
 		on: on, program: program, options: options,
+		made: map[string]*caseRun{},
 		runs: cmp.Or(options.ExperimentRuns, mostExperiments), until: time.Now().Add(cmp.Or(options.ExperimentTime, experimentTime)),
 	}
 }
@@ -49,6 +52,14 @@ func (e *experimenter) try(ctx context.Context, one experiment) (caseRun, error)
 	return runs[0], nil
 }
 
+// once gives the run that was made on the trace, or makes it.
+func (e *experimenter) once(ctx context.Context, trace *cases.Trace) (caseRun, error) {
+	if made := e.made[string(trace.Input())]; made != nil {
+		return *made, nil
+	}
+	return e.try(ctx, experiment{trace: trace})
+}
+
 // tryAll runs the program on traces, on all runners at the same time.
 func (e *experimenter) tryAll(ctx context.Context, experiments []experiment) ([]caseRun, error) {
 	e.runs -= len(experiments)
@@ -65,6 +76,9 @@ func (e *experimenter) tryAll(ctx context.Context, experiments []experiment) ([]
 	for i := range runs {
 		if runs[i].fault != nil {
 			return nil, fmt.Errorf("look for a counterexample: %w", runs[i].fault)
+		}
+		if !runs[i].hidden {
+			e.made[string(runs[i].input)] = &runs[i]
 		}
 	}
 	return runs, nil

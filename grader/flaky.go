@@ -5,24 +5,21 @@ import (
 	"slices"
 )
 
-// How many failed cases are run a second time to see whether the program
-// answers the same again. One that tosses a coin fails half of its cases and,
-// unexplained, is found out but for one time in 4,096.
-const (
-	repeats            = 3 // of a program that a known mistake explains in every line
-	unexplainedRepeats = 12
-)
+// repeats is how many failed cases are run a second time to see whether the program
+// answers the same again. One that tosses a coin fails half of its cases and is found
+// out but for one time in 4,096.
+const repeats = 12
 
 // findFlaky runs failures of different kinds again, each in turn. Two answers to one
 // input make every other finding doubtful.
-func findFlaky(ctx context.Context, experimenter *experimenter, runs []caseRun, count int) (*Flaky, error) {
+func findFlaky(ctx context.Context, experimenter *experimenter, runs []caseRun) (*Flaky, error) {
 	indices := slices.DeleteFunc(firstOfEachKind(runs), func(i int) bool {
 		return runs[i].verdict != WrongAnswer && runs[i].verdict != RunTimeError
 	})
 	if len(indices) == 0 {
 		return nil, nil
 	}
-	again := make([]experiment, min(count, max(0, experimenter.runs)))
+	again := make([]experiment, min(repeats, max(0, experimenter.runs)))
 	for i := range again {
 		first := &runs[indices[i%len(indices)]]
 		again[i] = experiment{first.Trace, first.hidden}

@@ -64,16 +64,21 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 	}
 	experimenter := newExperimenter(runners, program, options)
 	named := !options.FailFast && answersSomething(probed) // one failure carries no name
-	q, again := s.newInquiry(experimenter, probed), unexplainedRepeats
-	if named && q.explained() {
-		again = repeats
-	}
-	if result.Flaky, err = findFlaky(ctx, experimenter, runs, again); err != nil || result.Flaky != nil {
-		return err
-	}
 	var found findings
+	done := !named
+	q := s.newInquiry(experimenter, probed)
 	if named {
-		if found, err = q.inquire(ctx); err != nil {
+		if found, done, err = q.explain(ctx); err != nil {
+			return err
+		}
+	}
+	if !found.certain { // else it printed the same as one that never tosses a coin, throughout
+		if result.Flaky, err = findFlaky(ctx, experimenter, runs); err != nil || result.Flaky != nil {
+			return err
+		}
+	}
+	if !done {
+		if found, err = q.suspect(ctx); err != nil {
 			return err
 		}
 	}

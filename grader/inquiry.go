@@ -29,15 +29,14 @@ type inquiry struct {
 	// doubtful says that something besides the rules goes wrong, so that nothing is
 	// certain: the program ends badly, or prints what is no reply.
 	doubtful bool
-	best     []diagnosis.Explanation // of the runs that it began with
-	asked    int                     // how many windows of short traces were looked at
-	began    int                     // how many runs it began with
+	asked    int // how many windows of short traces were looked at
+	began    int // how many runs it began with
 }
 
 // How much a program is asked.
 const (
 	mostAsked       = 24 // to tell rivals apart
-	experimentsEach = 3  // for each mistake that explains everything
+	experimentsEach = 2  // for each mistake that explains everything
 	experiments     = 24 // for each suspect
 	confirmed       = 8  // of them at least
 	rounds          = 7  // of suspicion
@@ -62,30 +61,22 @@ func (s *Suite) newInquiry(experimenter *experimenter, runs []caseRun) *inquiry 
 	return q
 }
 
-// explained says whether some set prints every line of the runs.
-func (q *inquiry) explained() bool {
-	q.best = q.search.Best()
-	return q.best[0].Exact()
-}
-
-// inquire names the mistakes.
-func (q *inquiry) inquire(ctx context.Context) (findings, error) {
-	for best := q.best; ; best = q.search.Best() {
-		if !best[0].Exact() {
-			break
-		}
+// explain looks for mistakes that explain everything; found says that it is known what
+// to name, be it nothing.
+func (q *inquiry) explain(ctx context.Context) (what findings, found bool, err error) {
+	for best := q.search.Best(); best[0].Exact(); best = q.search.Best() {
 		if len(best[0].Set) == 0 {
-			return findings{}, nil
+			return findings{}, true, nil
 		}
-		found, err := q.verify(ctx, setsOf(best))
+		sets, err := q.verify(ctx, setsOf(best))
 		if err != nil {
-			return findings{}, err
+			return findings{}, false, err
 		}
-		if len(found) > 0 {
-			return findings{named: found[0], certain: !q.doubtful, same: q.otherwise(found)}, nil
+		if len(sets) > 0 {
+			return findings{named: sets[0], certain: !q.doubtful, same: q.otherwise(sets)}, true, nil
 		}
 	}
-	return q.suspect(ctx)
+	return findings{}, false, nil
 }
 
 // answersSomething says that a wrong answer was given by a program that ended well.
@@ -119,49 +110,6 @@ func (q *inquiry) otherwise(sets []diagnosis.Set) []diagnosis.Set {
 	return others
 }
 
-// verify keeps those of the sets that print what the program prints on further
-// traces: some that tell the sets apart, and some on which each mistake of the first
-// shows. None are left when the program prints what none of them does; what it
-// printed is evidence then.
-func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
-	sets, err := q.tellApart(ctx, sets)
-	if err != nil || len(sets) == 0 {
-		return nil, err
-	}
-	var traces []*cases.Trace
-	for i := range sets[0] {
-		traces = append(traces, q.search.Experiments(sets[0], i, q.nextWindow(), experimentsEach)...)
-	}
-	sets, err = q.keepRight(ctx, sets, append(traces, q.known.long()...))
-	if err != nil || len(sets) == 0 {
-		return nil, err
-	}
-	return q.withstand(ctx, sets)
-}
-
-// withstand keeps those of the sets that hold against their neighbours too: sets with
-// another rule, listed or not, in the place of a member, or with one more. The program
-// is asked where those that explain all so far print otherwise.
-func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
-	neighbours := q.search.Neighbours(sets[0])
-	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
-		trace := q.search.Divisive(append(slices.Clone(sets[:1]), neighbours...), q.nextWindow())
-		if trace == nil {
-			break
-		}
-		all, err := q.keepRight(ctx, append(slices.Clone(sets), neighbours...), []*cases.Trace{trace})
-		if err != nil {
-			return nil, err
-		}
-		held := func(set diagnosis.Set) bool {
-			return slices.ContainsFunc(all, func(other diagnosis.Set) bool { return other.Key() == set.Key() })
-		}
-		sets = slices.DeleteFunc(sets, func(set diagnosis.Set) bool { return !held(set) })
-		neighbours = slices.DeleteFunc(neighbours, func(set diagnosis.Set) bool { return !held(set) })
-	}
-	return sets, nil
-}
-
 // keepRight runs the program on the traces and keeps the sets that print the same.
 func (q *inquiry) keepRight(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
 	runs, err := q.ask(ctx, traces)
@@ -190,36 +138,6 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 		q.keep(&runs[i])
 	}
 	return q.search.Runs[from:], nil
-}
-
-// tellApart asks the program on traces on which some of the sets differ, until one is
-// left, or no trace tells the others apart, or enough was asked.
-func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set) ([]diagnosis.Set, error) {
-	traces := q.nextWindow()
-	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.experimenter.spent(); asked++ {
-		trace, err := q.between(ctx, sets, traces)
-		if trace == nil || err != nil {
-			return sets, err
-		}
-		if sets, err = q.keepRight(ctx, sets, []*cases.Trace{trace}); err != nil {
-			return nil, err
-		}
-	}
-	return sets, nil
-}
-
-// between gives a trace that tells the most of the sets apart, or nil: of the given
-// ones or, if none of these does, the shortest one of the small worlds.
-func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) (*cases.Trace, error) {
-	if trace := q.search.Divisive(sets, traces); trace != nil {
-		return trace, nil
-	}
-	for _, other := range q.otherwise(sets) {
-		if trace, err := q.known.between(ctx, q.known.exercise.Quickly(), sets[0], other); trace != nil || err != nil {
-			return trace, err
-		}
-	}
-	return nil, nil
 }
 
 // suspect looks for mistakes in a program that no set explains: what explains most is

@@ -32,8 +32,8 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 16
-	longCommands  = 120
+	someLong      = 6
+	longCommands  = 320
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {

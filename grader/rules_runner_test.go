@@ -107,7 +107,7 @@ func gradeProgram(t testing.TB, suite *Suite, program runner.Runner) Result {
 }
 
 // theExercise is what these tests grade.
-func theExercise() *gen.Exercise {
+var theExercise = sync.OnceValue(func() *gen.Exercise {
 	exercise := lesson.Exercise()
 	return &exercise
-}
+})

@@ -38,20 +38,33 @@ func unwritten(track *cases.Track, words *reference.Words) string {
 	return ""
 }
 
+// setPlayer plays by the rules with a set's mistakes made.
+type setPlayer struct {
+	player reference.Player
+	reply  reference.Reply
+	trace  *cases.Trace
+	// step is the next command, line the next line of the reply to the one before.
+	step, line int
+}
+
 func programOfSet(model *reference.Model, set diagnosis.Set) diagnosis.Program {
-	player := model.NewPlayer(madeOf(set)...)
-	var reply reference.Reply
-	var text []byte
-	return func(trace *cases.Trace, hear func([]byte) bool) {
-		player.Begin(&trace.Config)
-		for i := range trace.Steps {
-			player.Step(&trace.Steps[i].Command, &reply)
-			for k := range reply.Lines {
-				text = model.Grammar.AppendLine(text[:0], &trace.Config, &reply.Lines[k])
-				if !hear(text) {
-					return
-				}
-			}
+	return &setPlayer{player: model.NewPlayer(madeOf(set)...)}
+}
+
+func (p *setPlayer) Begin(trace *cases.Trace) {
+	p.player.Begin(&trace.Config)
+	p.reply.Reset()
+	p.trace, p.step, p.line = trace, 0, 0
+}
+
+func (p *setPlayer) Next() *reference.Line {
+	for p.line == len(p.reply.Lines) {
+		if p.step == len(p.trace.Steps) {
+			return nil
 		}
+		p.player.Step(&p.trace.Steps[p.step].Command, &p.reply)
+		p.step, p.line = p.step+1, 0
 	}
+	p.line++
+	return &p.reply.Lines[p.line-1]
 }

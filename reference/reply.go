@@ -20,12 +20,15 @@ type Line struct {
 // Reset forgets all lines and keeps their memory.
 func (r *Reply) Reset() { r.Lines = r.Lines[:0] }
 
+// usualValues is for how many values a new line has room.
+const usualValues = 12
+
 // Print begins a line. What it returns is valid until the next Print.
 func (r *Reply) Print(shape int, time int64) *Line {
 	if n := len(r.Lines); n < cap(r.Lines) {
 		r.Lines = r.Lines[:n+1]
 	} else {
-		r.Lines = append(r.Lines, Line{})
+		r.Lines = append(r.Lines, Line{Values: make([]int64, 0, usualValues)})
 	}
 	line := &r.Lines[len(r.Lines)-1]
 	line.Shape, line.Time, line.Values = shape, time, line.Values[:0]
@@ -47,16 +50,24 @@ func (l *Line) WithList(values ...int64) *Line {
 
 // Equal says whether two replies print the same.
 func (r *Reply) Equal(other *Reply) bool {
-	return slices.EqualFunc(r.Lines, other.Lines, func(a, b Line) bool {
-		return a.Shape == b.Shape && a.Time == b.Time && slices.Equal(a.Values, b.Values)
-	})
+	return slices.EqualFunc(r.Lines, other.Lines, func(a, b Line) bool { return a.Equal(&b) })
+}
+
+// Equal says whether two lines are the same.
+func (l *Line) Equal(other *Line) bool {
+	return l.Shape == other.Shape && l.Time == other.Time && slices.Equal(l.Values, other.Values)
+}
+
+// Clone copies a line out of the memory that is reused.
+func (l *Line) Clone() Line {
+	return Line{Shape: l.Shape, Time: l.Time, Values: slices.Clone(l.Values)}
 }
 
 // Clone copies a reply out of the memory that is reused.
 func (r *Reply) Clone() Reply {
 	lines := slices.Clone(r.Lines)
 	for i := range lines {
-		lines[i].Values = slices.Clone(lines[i].Values)
+		lines[i] = lines[i].Clone()
 	}
 	return Reply{lines}
 }

@@ -2,7 +2,6 @@ package diagnosis
 
 import (
 	"slices"
-	"strings"
 
 	"isrgrade/cases"
 )
@@ -102,15 +101,6 @@ func (p *programs) experiment(trace *cases.Trace) experiment {
 	return x
 }
 
-func linesOf(program Program, trace *cases.Trace) []string {
-	var lines []string
-	program(trace, func(line []byte) bool {
-		lines = append(lines, string(line))
-		return true
-	})
-	return lines
-}
-
 // choose picks, one after the other, the experiment that tells most.
 func choose(possible []experiment, rivals, count int) []*cases.Trace {
 	asked := make([]int, rivals)
@@ -145,25 +135,4 @@ func (x *experiment) worth(asked []int, mustShow bool) int {
 		}
 	}
 	return worth
-}
-
-// Divisive gives the trace on which the sets print the most different answers, or nil
-// when they print the same on all of them.
-func (t *Track) Divisive(sets []Set, traces []*cases.Trace) *cases.Trace {
-	programs := make([]Program, len(sets))
-	for i, set := range sets {
-		programs[i] = t.Program(set)
-	}
-	var best *cases.Trace
-	most := 1
-	for _, trace := range traces {
-		answers := map[string]bool{}
-		for _, program := range programs {
-			answers[strings.Join(linesOf(program, trace), "\n")] = true
-		}
-		if len(answers) > most {
-			best, most = trace, len(answers)
-		}
-	}
-	return best
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // Run is what a program printed for a trace.
@@ -14,6 +15,9 @@ type Run struct {
 	// Cut says that the program did not come to its good end: it may have had more
 	// to print.
 	Cut bool
+
+	lines []*reference.Line // see prints; nil where no line was found to be the printed one
+	text  []byte            // room for a line
 }
 
 // Explanation is a set with how far it explains some runs.
@@ -41,11 +45,16 @@ func better(a, b *Explanation) int {
 // The measures of the search.
 const (
 	beamWidth = 16
+	// unlistedWidth is how many of the beam get an unlisted rule: there are many.
+	unlistedWidth = 3
 	// MostMistakes is how many mistakes an explanation has at most.
 	MostMistakes = 6
-	// triedFirst is how many unexplained runs are tried before a further mistake that
-	// brings none of them further is given up.
-	triedFirst = 16
+	// tried is how many unexplained runs are tried before a further mistake that brings
+	// none of them further is given up.
+	tried = 8
+	// thinnedSets and exchangedSets are how many sets are changed in a member, see thinned
+	// and exchanged.
+	thinnedSets, exchangedSets = 3, 8
 	// mostStalled is how many mistakes more are tried that bring nothing further.
 	mostStalled = 1
 )
@@ -61,52 +70,18 @@ type Search struct {
 	Unlisted bool
 
 	order  []int // runs that a right program does not explain come first
-	memory map[string]*followed
+	memory map[identity]*followed
 }
 
 // Hold gives how far the set explains the runs.
 func (s *Search) Hold(set Set) Explanation {
-	held, _ := s.hold(set, nil, nil)
-	return held
-}
-
-// hold stops, and says no, when the set brings none of the parent's first
-// unexplained runs further, or explains less than the least that is wanted.
-func (s *Search) hold(set Set, parent, least *Explanation) (Explanation, bool) {
-	e := Explanation{Set: set}
 	followed := s.followed(set)
-	if parent != nil && !s.helps(followed, parent) {
-		return e, false
+	for i := range s.Runs {
+		followed.parting(i)
 	}
-	missed := 0
-	for _, i := range s.inOrder() {
-		if followed.parting(i) != whole {
-			missed++
-		}
-		if least != nil && len(s.Runs)-missed < least.Explained {
-			return e, false
-		}
-	}
-	e.parting = slices.Clone(followed.known)
+	e := Explanation{Set: set, parting: slices.Clone(followed.known)}
 	e.count(s.Runs)
-	return e, true
-}
-
-// helps tries the parent's first unexplained runs.
-func (s *Search) helps(followed *followed, parent *Explanation) bool {
-	tried := 0
-	for _, i := range s.inOrder() {
-		if parent.Explains(i) {
-			continue
-		}
-		if parting := followed.parting(i); parting == whole || parting > parent.parting[i] {
-			return true
-		}
-		if tried++; tried == triedFirst {
-			return false
-		}
-	}
-	return false
+	return e
 }
 
 func (e *Explanation) count(runs []Run) {
@@ -134,16 +109,16 @@ const unknown = -2
 
 func (s *Search) followed(set Set) *followed {
 	if s.memory == nil {
-		s.memory = map[string]*followed{}
+		s.memory = map[identity]*followed{}
 	}
-	key := set.Key()
+	key := set.identity()
 	one := s.memory[key]
 	if one == nil {
 		one = &followed{search: s, set: set}
 		s.memory[key] = one
 	}
-	for len(one.known) < len(s.Runs) {
-		one.known = append(one.known, unknown)
+	if missing := len(s.Runs) - len(one.known); missing > 0 {
+		one.known = append(slices.Grow(one.known, missing), slices.Repeat([]int32{unknown}, missing)...)
 	}
 	return one
 }
@@ -156,25 +131,6 @@ func (f *followed) parting(i int) int32 {
 		f.known[i] = int32(follow(f.program, &f.search.Runs[i]))
 	}
 	return f.known[i]
-}
-
-// follow gives the first line of the run that the program does not print, or whole.
-func follow(program Program, run *Run) int {
-	at, right := 0, true
-	program(run.Trace, func(line []byte) bool {
-		if at == len(run.Printed) {
-			right = run.Cut
-			return false
-		}
-		if right = run.Printed[at] == string(line); right {
-			at++
-		}
-		return right
-	})
-	if right && at == len(run.Printed) {
-		return whole
-	}
-	return at
 }
 
 func (s *Search) inOrder() []int {
@@ -192,84 +148,6 @@ func (s *Search) inOrder() []int {
 	}
 	s.order = append(failed, passed...)
 	return s.order
-}
-
-// Best gives the best explanations, the best first: all that were found of the least
-// size when they explain every run, else the one beam that the search ended with.
-func (s *Search) Best() []Explanation {
-	beam := []Explanation{s.Hold(s.Fixed)}
-	best := beam
-	for stalled := 0; stalled < mostStalled && len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes; stalled++ {
-		next := s.extend(beam)
-		if len(next) == 0 && len(beam[0].Set)+2 <= MostMistakes {
-			next = s.extend(s.blindly(beam[0].Set))
-		}
-		beam = next
-		if len(beam) > 0 && better(&beam[0], &best[0]) < 0 {
-			best, stalled = beam, -1
-		}
-	}
-	return s.minimal(best)
-}
-
-// blindly gives every set with one mistake more, for where none of them brings a line
-// further: two mistakes that show in the first line of every run hide each other.
-func (s *Search) blindly(set Set) []Explanation {
-	var all []Explanation
-	for _, made := range s.further(set) {
-		all = append(all, s.Hold(set.With(made)))
-	}
-	return all
-}
-
-// extend gives the best sets with one mistake more.
-func (s *Search) extend(beam []Explanation) []Explanation {
-	var next []Explanation
-	seen := map[string]bool{}
-	for i := range beam {
-		for _, made := range s.further(beam[i].Set) {
-			set := beam[i].With(made)
-			if key := set.Key(); seen[key] {
-				continue
-			} else {
-				seen[key] = true
-			}
-			var least *Explanation
-			if len(next) >= beamWidth {
-				least = &next[beamWidth-1]
-			}
-			if held, ok := s.hold(set, &beam[i], least); ok {
-				at, _ := slices.BinarySearchFunc(next, held, func(a, b Explanation) int { return cmp.Or(better(&a, &b), -1) })
-				next = slices.Insert(next, at, held)
-			}
-		}
-	}
-	return firstOf(next)
-}
-
-// firstOf keeps the beam, and of explanations of every run all.
-func firstOf(next []Explanation) []Explanation {
-	n := 0
-	for n < len(next) && (n < beamWidth || next[n].Exact()) {
-		n++
-	}
-	return next[:n]
-}
-
-// further lists what can be added to a set.
-func (s *Search) further(set Set) []Made {
-	var all []Made
-	for entry := range s.Entries {
-		if !s.Allows(set, entry) || s.Entries[entry].Unlisted && (!s.Unlisted || s.unlisted(set)) {
-			continue
-		}
-		for way := range s.Entries[entry].Ways {
-			if made := (Made{entry, way}); !s.Banned[made] {
-				all = append(all, made)
-			}
-		}
-	}
-	return all
 }
 
 // Neighbours gives the sets that explain every run as well and differ in one unlisted
@@ -297,8 +175,8 @@ func (s *Search) Neighbours(set Set) []Set {
 
 // explainsAll stops at the first run that it does not explain.
 func (s *Search) explainsAll(set Set) bool {
-	program := s.Program(set)
-	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return follow(program, &s.Runs[i]) != whole })
+	followed := s.followed(set)
+	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return followed.parting(i) != whole })
 }
 
 // unlisted says whether a set has such a rule.
@@ -325,7 +203,7 @@ func (s *Search) minimal(found []Explanation) []Explanation {
 		}
 	}
 	slices.SortStableFunc(kept, func(a, b Explanation) int {
-		return cmp.Or(better(&a, &b), s.written(a.Set)-s.written(b.Set), s.Often(b.Set)-s.Often(a.Set))
+		return cmp.Or(better(&a, &b), s.written(a.Set)-s.written(b.Set), s.unbegun(a.Set)-s.unbegun(b.Set), s.Often(b.Set)-s.Often(a.Set))
 	})
 	return kept
 }

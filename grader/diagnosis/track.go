@@ -51,10 +51,6 @@ type Made struct{ Entry, Way int }
 // the empty set is a right program.
 type Set []Made
 
-// Program gives the lines that a program prints for a trace, one after the other,
-// until hear wants no more. A line is valid during the call only.
-type Program func(trace *cases.Trace, hear func(line []byte) (more bool))
-
 // Track is what a diagnosis knows of an exercise.
 type Track struct {
 	Entries []Entry
@@ -91,6 +87,18 @@ func (s Set) Key() string {
 		key.WriteString(strconv.Itoa(made.Entry) + "." + strconv.Itoa(made.Way) + " ")
 	}
 	return key.String()
+}
+
+// identity tells sets apart as Key does, for the search's own maps. A set that is
+// looked at there has one mistake more than an explanation at most.
+type identity [MostMistakes + 2]Made
+
+func (s Set) identity() identity {
+	var id identity
+	for i, made := range s {
+		id[i] = Made{made.Entry + 1, made.Way}
+	}
+	return id
 }
 
 // Allows says whether an entry can be made beside all of s.
@@ -146,10 +154,20 @@ func (t *Track) IDs(s Set) []string {
 
 // Lines gives all that the program of a set prints for a trace.
 func (t *Track) Lines(s Set, trace *cases.Trace) []string {
+	program := t.Program(s)
+	program.Begin(trace)
 	var lines []string
-	t.Program(s)(trace, func(line []byte) bool {
-		lines = append(lines, string(line))
-		return true
-	})
+	for line := program.Next(); line != nil; line = program.Next() {
+		lines = append(lines, string(AppendText(nil, trace, line)))
+	}
 	return lines
+}
+
+// unbegun is 1 for a set that says of a first stage that nothing of it is there: of
+// sets that print the same, another is believed.
+func (t *Track) unbegun(s Set) int {
+	if t.Begun(s) {
+		return 0
+	}
+	return 1
 }

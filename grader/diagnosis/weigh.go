@@ -3,7 +3,7 @@ package diagnosis
 import (
 	"strings"
 
-	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // Evidence counts what runs say about one member of a set, the suspect, against one
@@ -22,9 +22,9 @@ func (t *Track) Weigh(set Set, i int, runs []Run) []Evidence {
 	}
 	evidence := make([]Evidence, len(alternatives))
 	whole := t.Program(set)
-	for _, run := range runs {
-		w := weighing{run: run, lines: linesOf(whole, run.Trace)}
-		w.same = agreeing(run.Printed, w.lines)
+	for r := range runs {
+		w := weighing{run: &runs[r], lines: linesOf(whole, runs[r].Trace)}
+		w.same = w.run.agreeing(w.lines)
 		for k, program := range programs {
 			w.weigh(program, &evidence[k])
 		}
@@ -35,8 +35,8 @@ func (t *Track) Weigh(set Set, i int, runs []Run) []Evidence {
 // weighing is what one run is weighed with: the lines of the whole set, and how many
 // of these the program prints before it goes wrong.
 type weighing struct {
-	run   Run
-	lines []string
+	run   *Run
+	lines []reference.Line
 	same  int
 }
 
@@ -47,7 +47,11 @@ func (w *weighing) weigh(alternative Program, evidence *Evidence) {
 	case at < w.same:
 		evidence.For++
 	default:
-		evidence.count(textAt(w.lines, at), other, textAt(w.run.Printed, at))
+		printed := ""
+		if at < len(w.run.Printed) {
+			printed = w.run.Printed[at]
+		}
+		evidence.count(w.textAt(at), w.text(other), printed)
 	}
 }
 
@@ -72,37 +76,19 @@ func (e *Evidence) count(with, instead, printed string) {
 	}
 }
 
-// parting gives the first line in which a program departs from lines, or whole, and
-// what it prints there.
-func parting(program Program, trace *cases.Trace, lines []string) (at int, line string) {
-	parted := false
-	program(trace, func(printed []byte) bool {
-		if at == len(lines) || lines[at] != string(printed) {
-			line, parted = string(printed), true
-			return false
-		}
-		at++
-		return true
-	})
-	if !parted && at == len(lines) {
-		return whole, ""
-	}
-	return at, line
-}
-
-func agreeing(a, b []string) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
-
-func textAt(lines []string, at int) string {
-	if at >= len(lines) {
+// textAt gives a line of the whole set; "" is none.
+func (w *weighing) textAt(at int) string {
+	if at >= len(w.lines) {
 		return ""
 	}
-	return lines[at]
+	return w.text(&w.lines[at])
+}
+
+func (w *weighing) text(line *reference.Line) string {
+	if line == nil {
+		return ""
+	}
+	return string(AppendText(nil, w.run.Trace, line))
 }
 
 // values are the fields of a line, a list's members each by itself.

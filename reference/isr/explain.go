@@ -14,7 +14,7 @@ func Explain(c *Config, s *State, command Command) []string {
 	rules, state := Lesson(), s.Clone()
 	for _, action := range rules.stepsOf(command.Kind) {
 		before := state.Clone()
-		rules.perform(action, c, &state, command)
+		rules.perform(action, c, &state, &command)
 		lines = append(lines, reasons(action, stage{c, &before, &state, command})...)
 	}
 	return lines

@@ -12,7 +12,7 @@ func (r *Rules) Step(c *Config, s *State, command Command, reply *Reply) bool {
 			replied = true
 			continue
 		}
-		r.perform(action, c, s, command)
+		r.perform(action, c, s, &command)
 	}
 	return replied
 }
@@ -28,7 +28,7 @@ func (r *Rules) stepsOf(kind Kind) []Action {
 	}
 }
 
-func (r *Rules) perform(action Action, c *Config, s *State, command Command) {
+func (r *Rules) perform(action Action, c *Config, s *State, command *Command) {
 	switch action {
 	case GrowLog:
 		leader := &s.Replicas[Leader]
@@ -54,7 +54,7 @@ func (r *Rules) perform(action Action, c *Config, s *State, command Command) {
 }
 
 // performUntaught carries out the steps that the lesson does not have.
-func (r *Rules) performUntaught(action Action, c *Config, s *State, command Command) {
+func (r *Rules) performUntaught(action Action, c *Config, s *State, command *Command) {
 	fetcher := &s.Replicas[command.Follower]
 	switch action {
 	case NoteAppend:
@@ -70,7 +70,7 @@ func (r *Rules) performUntaught(action Action, c *Config, s *State, command Comm
 
 // credits says whether CaughtUp would credit a follower that has no moment yet. At
 // a first fetch there is no earlier one to be credited for.
-func (r *Rules) credits(s *State, command Command) bool {
+func (r *Rules) credits(s *State, command *Command) bool {
 	const never = math.MinInt64
 	fetcher := &s.Replicas[command.Follower]
 	before := *fetcher
@@ -82,7 +82,7 @@ func (r *Rules) credits(s *State, command Command) bool {
 	return r.CaughtUp(s, command.Follower, command.Time, r.Represent(command.Offset)) != never
 }
 
-func (r *Rules) recordFetch(s *State, command Command) {
+func (r *Rules) recordFetch(s *State, command *Command) {
 	follower, offset := command.Follower, r.Represent(command.Offset)
 	s.Replicas[follower].LEO = r.Represent(r.FollowerLEO(s, follower, offset))
 	s.Replicas[follower].Fetched = true

@@ -91,7 +91,7 @@ func step(c *Config, s *State, rules *Rules, command *reference.Command, reply *
 			rules.printUniform(c, s, typed.Time, reply)
 			continue
 		}
-		rules.perform(action, c, s, typed)
+		rules.perform(action, c, s, &typed)
 	}
 }
 
