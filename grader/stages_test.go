@@ -110,7 +110,7 @@ func (h halfWritten) complaints(suite *Suite, result Result) []string {
 	}
 	for _, made := range h.planted {
 		id := track.Entries[made.Entry].ID
-		if !claimed(result, id) && !h.toldAsWell(result, id) && suite.shows(h.set(), h.planted) && track.Begun(h.set()) {
+		if !claimed(result, id) && !h.toldAsWell(result, id) && suite.shows(h.set(), h.planted) && suite.begun(h.set(), track.Entries[made.Entry].Stage) {
 			wrong = append(wrong, id+" is not named")
 		}
 	}
