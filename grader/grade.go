@@ -20,7 +20,7 @@ func (s *Suite) Grade(ctx context.Context, runners []runner.Runner, program Prog
 	}
 	result.NextStage = firstFailedStage(runs)
 	result.Fingerprint = fingerprint(runs)
-	result.Hints = append(hints(runs), unwrittenHints(runs)...)
+	result.Hints = hints(runs)
 	result.Leniencies = leniencies(runs)
 	keepEvidence(&result, runs, options.EvidenceForAll)
 	s.nameTrack(&result)
@@ -77,7 +77,7 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 			return err
 		}
 	}
-	if !done && len(neverPrinted(runs)) == 0 {
+	if !done {
 		if found, err = q.suspect(ctx); err != nil {
 			return err
 		}

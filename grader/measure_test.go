@@ -72,8 +72,11 @@ func TestEverySetOfMistakesIsExplained(t *testing.T) {
 	suite := builtInSuite(t)
 	track := suite.known.track()
 	programs := 10
-	if large() {
+	switch {
+	case large():
 		programs = 400
+	case testing.Short():
+		programs = 2
 	}
 	random := rand.New(rand.NewPCG(measureSeed(), 1))
 	exact, all := 0, 0
