@@ -18,7 +18,7 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	named := s.inParts(found.named)
 	found.likeness = track.Listed(found.likeness)
 	for _, made := range named {
-		if track.Entries[made.Entry].Unwritten != "" && !track.Begun(named) {
+		if stage := track.Entries[made.Entry].Unwritten; stage != "" && !s.begun(named, stage) {
 			continue // nothing is there that could be wrong
 		}
 		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
@@ -96,6 +96,15 @@ func prints(program diagnosis.Program, trace *cases.Trace, lines []string) bool 
 	return program.Next() == nil
 }
 
+// begun says that of a stage, and of those before it, some of each is written.
+func (s *Suite) begun(named diagnosis.Set, stage string) bool {
+	last := s.known.exercise.StageIndex(stage)
+	return !slices.ContainsFunc(named, func(m diagnosis.Made) bool {
+		entry := s.known.track().Entries[m.Entry]
+		return entry.Nameless && !entry.Unlisted && s.known.exercise.StageIndex(entry.Stage) <= last
+	})
+}
+
 // notBegun gives the stages that are not begun: a mistake is made that stands for a
 // rule not written. Of a stage of shortcuts that says it alone when much else is not
 // written either: two other stages, or one and two of its shortcuts, or one of the first.
@@ -116,7 +125,7 @@ func (s *Suite) notBegun(named diagnosis.Set) []string {
 	var stages []string
 	for _, stage := range s.known.exercise.Stages {
 		taken := absent[stage.ID]
-		much := others > 1 || others == 1 && taken > 1 || !track.Begun(named)
+		much := others > 1 || others == 1 && taken > 1 || !s.begun(named, stage.ID)
 		if taken > 0 && (!stage.Shortcuts || much) {
 			stages = append(stages, stage.ID)
 		}

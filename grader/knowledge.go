@@ -34,7 +34,7 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 6
+	someLong      = 3
 	longCommands  = 320
 	manyLong      = 32
 )

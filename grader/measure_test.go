@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -156,10 +157,14 @@ func diagnosed(t *testing.T, suite *Suite, program runner.Runner) (Result, findi
 // that no diagnosis sees.
 func printsAs(suite *Suite, rules *reference.Rules, set diagnosis.Set) bool {
 	program := suite.known.track().Program(set)
-	traces := suite.known.invent(nil, freshSeed+2, 2_000, shortCommands)
-	traces = append(traces, suite.known.invent(nil, freshSeed+3, 200, longCommands)...)
-	return !slices.ContainsFunc(traces, func(trace *cases.Trace) bool { return !prints(program, trace, answer(rules, trace)) })
+	return !slices.ContainsFunc(unseenTraces(), func(trace *cases.Trace) bool { return !prints(program, trace, answer(rules, trace)) })
 }
+
+// unseenTraces are thousands that no diagnosis sees, once for all.
+var unseenTraces = sync.OnceValue(func() []*cases.Trace {
+	known := newKnowledge(theExercise())
+	return append(known.invent(nil, freshSeed+2, 2_000, shortCommands), known.invent(nil, freshSeed+3, 100, longCommands)...)
+})
 
 var spent time.Duration
 

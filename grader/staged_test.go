@@ -40,8 +40,38 @@ func unfinishedProgram() *rulesRunner {
 	return program
 }
 
+// gradedWaiting is what comes of the unfinished program when a student waits for it, and
+// what is told meanwhile.
+type gradedWaiting struct {
+	result Result
+	told   []string
+	err    error
+}
+
+// unfinishedWaiting grades it once for all tests that look at it: its mistakes are dear to
+// find.
+var unfinishedWaiting = sync.OnceValue(func() (graded gradedWaiting) {
+	suite, err := makeBuiltIn()
+	if err != nil {
+		return gradedWaiting{err: err}
+	}
+	options := waiting
+	options.Tell = func(doing string) { graded.told = append(graded.told, doing) }
+	graded.result, graded.err = suite.Grade(context.Background(), []runner.Runner{unfinishedProgram()}, Program{Name: "test"}, options, nil)
+	return graded
+})
+
+func gradeUnfinishedWaiting(t *testing.T) gradedWaiting {
+	t.Helper()
+	graded := unfinishedWaiting()
+	if graded.err != nil {
+		t.Fatal(graded.err)
+	}
+	return graded
+}
+
 func TestAnUnfinishedProgramIsSparedTheLaterStages(t *testing.T) {
-	result := gradeWith(t, waiting, unfinishedProgram())
+	result := gradeUnfinishedWaiting(t).result
 	ran := map[string]int{}
 	for _, one := range result.Cases {
 		ran[one.Stage]++
@@ -55,7 +85,7 @@ func TestAnUnfinishedProgramIsSparedTheLaterStages(t *testing.T) {
 }
 
 func TestCasesThatWereNotRunCountAsFailed(t *testing.T) {
-	few, all := gradeWith(t, waiting, unfinishedProgram()), gradeWith(t, patient, unfinishedProgram())
+	few, all := gradeUnfinishedWaiting(t).result, gradeWith(t, patient, unfinishedProgram())
 	if few.MaxScore != fullMarks || few.Score > all.Score {
 		t.Errorf("%s of %s points; want 100 in all and no more than the %s when every case is run", few.Score, few.MaxScore, all.Score)
 	}
@@ -125,10 +155,7 @@ func TestAnEndlessLoopIsSeenTwiceAndNotAgain(t *testing.T) {
 }
 
 func TestWhatIsBeingDoneIsTold(t *testing.T) {
-	options := waiting
-	var told []string
-	options.Tell = func(doing string) { told = append(told, doing) }
-	gradeWith(t, options, unfinishedProgram())
+	told := gradeUnfinishedWaiting(t).told
 	want := []string{"running 1-log", "running 2-fetch", "running 3-shrink", "looking for the mistake", "looking for the smallest trace"}
 	if !slices.Equal(told, want) {
 		t.Errorf("told %q, want %q", told, want)

@@ -15,6 +15,10 @@ func TestAMistakeInAWrittenStageIsNamedAndNoOther(t *testing.T) {
 	suite := builtInSuite(t)
 	track, stages := suite.known.track(), suite.exercise.Stages
 	random := rand.New(rand.NewPCG(measureSeed(), 4))
+	oneOf := oneOf
+	if testing.Short() {
+		oneOf *= everyNthShort
+	}
 	for bits := range uint(1) << len(stages) {
 		if bits&1 == 1 {
 			continue // every starter has its first stage, and in an empty log most mistakes look alike

@@ -54,7 +54,7 @@ func (q *inquiry) shownShortest(set diagnosis.Set) ([]*cases.Trace, error) {
 func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
 	neighbours := q.search.Neighbours(sets[0])
 	var err error
-	for _, from := range [][]*cases.Trace{traces, q.known.telling()} {
+	for _, from := range [][]*cases.Trace{q.known.telling(), traces} {
 		if len(sets) == 0 || len(neighbours) == 0 {
 			break
 		}
@@ -69,7 +69,7 @@ func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []
 func (q *inquiry) withstandOn(ctx context.Context, sets, neighbours []diagnosis.Set, traces []*cases.Trace) (left, rivals []diagnosis.Set, err error) {
 	answers := q.search.Answers(append(slices.Clone(sets), neighbours...), traces)
 	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
-		trace := answers.Divisive(append(slices.Clone(sets[:1]), neighbours...))
+		trace := answers.Refuting(sets[0], neighbours)
 		if trace == nil {
 			break
 		}

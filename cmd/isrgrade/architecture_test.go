@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"runner":                            {"runner/internal/*"},
 	"runner/toolchain":                  {"runner", "runner/internal/removal", "runner/internal/tempfolder"},
 	"runner/toolchain/toolchaintest":    {"runner", "runner/toolchain"},
-	"grader/diagnosis":                  {"cases"},
+	"grader/diagnosis":                  {"cases", "reference"},
 	"grader":                            {"cases", "cases/gen", "grader/diagnosis", "reference", "runner"},
 	"grader/submission":                 {"grader", "runner", "runner/toolchain"},
 	"grader/gradebook":                  {"grader"},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"isrgrade/grader"
 	"isrgrade/reference/isr/mistakes"
 )
 
@@ -35,27 +36,48 @@ func shell(t *testing.T, env []string, args ...string) {
 	}
 }
 
+// gradedAtOnce grades the class in a single run.
+func gradedAtOnce(t *testing.T, m *made) map[string]grader.Result {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "single")
+	if done := call(t, "batch", m.dir, "-o", out); done.status != statusFailed {
+		t.Fatalf("batch: status %d\n%s", done.status, done.errOut)
+	}
+	return classResults(t, out)
+}
+
 // mergeAndCompare merges the shards and compares them with a single run.
-func mergeAndCompare(t *testing.T, m *made, shards string) {
+func mergeAndCompare(t *testing.T, single map[string]grader.Result, shards string) {
 	t.Helper()
 	folders, err := filepath.Glob(filepath.Join(shards, "shard-*"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	merged, single := filepath.Join(t.TempDir(), "merged"), filepath.Join(t.TempDir(), "single")
+	merged := filepath.Join(t.TempDir(), "merged")
 	if done := call(t, append(append([]string{"merge"}, folders...), "-o", merged)...); done.status != statusFailed {
 		t.Fatalf("merge: status %d\n%s", done.status, done.errOut)
 	}
-	if done := call(t, "batch", m.dir, "-o", single); done.status != statusFailed {
-		t.Fatalf("batch: status %d\n%s", done.status, done.errOut)
-	}
-	sameResults(t, classResults(t, merged), classResults(t, single))
+	sameResults(t, classResults(t, merged), single)
 }
 
-// What a pod runs is run here, with the variables that Kubernetes and the manifest
-// set.
-func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
+func TestWhatIsDeployedGradesTheWholeClassInParts(t *testing.T) {
 	t.Parallel()
+	m := smallClass(t, 6)
+	single := gradedAtOnce(t, m)
+	t.Run("the pods of the Kubernetes job", func(t *testing.T) {
+		t.Parallel()
+		mergeAndCompare(t, single, gradedByPods(t, m))
+	})
+	t.Run("the tasks of the Slurm array", func(t *testing.T) {
+		t.Parallel()
+		mergeAndCompare(t, single, gradedByTasks(t, m))
+	})
+}
+
+// gradedByPods gives the folder of shards. What a pod runs is run here, with the variables
+// that Kubernetes and the manifest set.
+func gradedByPods(t *testing.T, m *made) string {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "deploy", "kubernetes-job.yaml"))
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +104,7 @@ func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
 	if job.Spec.CompletionMode != "Indexed" || job.Spec.Completions < 2 {
 		t.Fatalf("the job has the mode %q and %d completions", job.Spec.CompletionMode, job.Spec.Completions)
 	}
-	m, out := smallClass(t, 6), t.TempDir()
+	out := t.TempDir()
 	for pod := range job.Spec.Completions {
 		var env []string
 		for _, variable := range container.Env {
@@ -91,15 +113,16 @@ func TestThePodsOfTheKubernetesJobGradeTheWholeClass(t *testing.T) {
 		env = append(env, "JOB_COMPLETION_INDEX="+strconv.Itoa(pod), "CLASS="+m.dir, "OUT="+out, "HOME="+os.Getenv("HOME"))
 		shell(t, env, append(container.Command, container.Args...)...)
 	}
-	mergeAndCompare(t, m, out)
+	return out
 }
 
-func TestTheTasksOfTheSlurmArrayGradeTheWholeClass(t *testing.T) {
-	t.Parallel()
-	m, out := smallClass(t, 6), t.TempDir()
+// gradedByTasks gives the folder of shards.
+func gradedByTasks(t *testing.T, m *made) string {
+	t.Helper()
+	out := t.TempDir()
 	for task := range 3 {
 		env := []string{"SLURM_ARRAY_TASK_ID=" + strconv.Itoa(task), "SLURM_ARRAY_TASK_COUNT=3", "SLURM_ARRAY_TASK_MIN=0"}
 		shell(t, env, "bash", filepath.Join(root, "deploy", "slurm-array.sh"), m.dir, out)
 	}
-	mergeAndCompare(t, m, out)
+	return out
 }

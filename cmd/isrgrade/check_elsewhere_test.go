@@ -13,10 +13,10 @@ import (
 // Whoever forgets --track, or gives a wrong one, passes nothing.
 func TestAProgramOfAnotherTrackIsToldSo(t *testing.T) {
 	for _, row := range []struct{ file, checked, told string }{
-		{"submissions/isr/accepted/leader.py", "kafka", "--track isr"},
-		{"submissions/isr/accepted/leader.py", "failover", "--track isr"},
+		{"submissions/isr/accepted/leader.c", "kafka", "--track isr"},
+		{"submissions/isr/accepted/leader.c", "failover", "--track isr"},
 		{"submissions/kafka/accepted/leader.py", "isr", "--track kafka"},
-		{"submissions/failover/accepted/partition.py", "isr", "--track failover"},
+		{"submissions/failover/accepted/partition.go", "isr", "--track failover"},
 	} {
 		t.Run(row.file+" with "+row.checked, func(t *testing.T) {
 			needTools(t, row.file)
@@ -47,7 +47,7 @@ func TestTheLeaderOfTheLessonIsToldByNameWhatKafkaDoesDifferently(t *testing.T) 
 	needTools(t, file)
 	truth, named := describedBy(t, filepath.FromSlash(file)), map[string]bool{}
 	for _, stage := range []string{"6-min-isr", "7-refusals"} {
-		result, _ := checked(t, "--track", "kafka", "--stage", stage, file)
+		result := gradedByText(t, "kafka", file, stage)
 		for _, mistake := range result.Mistakes {
 			named[mistake.ID] = true
 			if !slices.Contains(slices.Concat(truth.expect, truth.partly), mistake.ID) {

@@ -23,35 +23,33 @@ func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
 		return err
 	}
 	s.track, s.text.Praise = track.ID, track.Praise
-	found, err := suiteCases(ctx)
+	suites, err := s.suitesOf(ctx)
 	if err != nil {
 		return err
 	}
-	parts := grader.StageParts(&track.Track, found)
-	if parts, err = s.addRandom(ctx, &track, parts); err != nil {
+	parts, err := suites.parts(ctx.Context, &track)
+	if err != nil {
 		return err
 	}
 	if parts, err = s.addExam(ctx, &track, parts); err != nil {
 		return err
 	}
-	if s.suite, err = grader.NewSuite(&track, parts); err != nil {
-		return usageError{err}
+	if s.suite, err = newSuite(&track, parts); err != nil {
+		return err
 	}
 	return s.narrowSuite(ctx, parts)
 }
 
-func (s *checkSettings) addRandom(ctx *cli.Context, track *gen.Exercise, parts []grader.Part) ([]grader.Part, error) {
+// suitesOf reads the flags that say where the cases come from.
+func (s *checkSettings) suitesOf(ctx *cli.Context) (suitesConfig, error) {
 	count := ctx.Int("random")
 	if count < 0 || ctx.IsSet("seed") && count == 0 {
-		return nil, usagef("--random is %d; give the number of random cases, 1 or more, as in --random 20 --seed 7", count)
+		return suitesConfig{}, usagef("--random is %d; give the number of random cases, 1 or more, as in --random 20 --seed 7", count)
 	}
-	if count == 0 {
-		return parts, nil
+	if count > 0 {
+		s.seed = seed(ctx)
 	}
-	s.seed = seed(ctx)
-	found, err := generated(ctx.Context, track, randomPart, s.seed, count)
-	title := fmt.Sprintf("random cases of seed %d", s.seed)
-	return append(parts, grader.Part{ID: randomPart, Title: title, Weight: extraWeight, Cases: found}), err
+	return suitesConfig{Cases: ctx.String("cases"), Random: randomConfig{Count: count, Seed: s.seed}}, nil
 }
 
 // examPart is the stage that the exam's cases belong to.

@@ -132,11 +132,11 @@ func TestTheGradescopeAutograderTakesWeightsAndHiddenCasesAlong(t *testing.T) {
 	writeFile(t, hidden, "far.trace", "LAG_MAX 10\nMIN_ISR 1\nREPLICAS 1 2\nt=0 APPEND 4711\nt=5 STATUS\n> t=5 LEO=4711 HW=0 ISR=1,2 WRITES=OK\n")
 	config := writeFile(t, folder, "my-grading.yaml", "weights:\n  1-log: 0\n  hidden: 300\n")
 	home := autograder(t, "--config", config, "--hidden", hidden, "--hidden-visibility", "after_published")
-	right, err := os.ReadFile(filepath.Join(root, "submissions/isr/accepted/leader.py"))
+	right, err := os.ReadFile(filepath.Join(root, rightProgram))
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, filepath.Join(home, "submission"), "leader.py", string(right))
+	writeFile(t, filepath.Join(home, "submission"), "leader.c", string(right))
 	if err := os.RemoveAll(hidden); err != nil { // the machine that exported is not there any more
 		t.Fatal(err)
 	}

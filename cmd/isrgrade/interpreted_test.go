@@ -9,9 +9,11 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
+	"isrgrade/cases"
 	"isrgrade/cases/tracks"
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -83,8 +85,9 @@ func (i *interpreter) Confinement() runner.Confinement {
 func (i *interpreter) Close() error { return nil }
 
 // gradedByText grades a program in Python, its path absolute or from the repository's
-// root, on all cases of a track, in one process, since Python takes 30 ms to start.
-func gradedByText(t *testing.T, track, file string) grader.Result {
+// root, in one process, since Python takes 30 ms to start: on the cases of some stages of
+// a track, or on all.
+func gradedByText(t *testing.T, track, file string, stages ...string) grader.Result {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("short run: grades real programs")
@@ -94,12 +97,16 @@ func gradedByText(t *testing.T, track, file string) grader.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
+	suite := suites[track]
+	if len(stages) > 0 {
+		suite = suite.Only(func(one cases.Case) bool { return slices.Contains(stages, one.Stage) })
+	}
 	path := file
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(root, file)
 	}
 	program := interpreted(t, path)
-	result, err := suites[track].Grade(t.Context(), []runner.Runner{program}, grader.Program{Name: file}, grader.Options{Limits: runner.DefaultLimits()}, nil)
+	result, err := suite.Grade(t.Context(), []runner.Runner{program}, grader.Program{Name: file}, grader.Options{Limits: runner.DefaultLimits()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"isrgrade/cases/tracks"
@@ -72,15 +73,42 @@ func TestTheStartersOfTheOtherTracksPassWhatTheirHandoutsSay(t *testing.T) {
 					t.Errorf("stage %s: %d of %d cases pass", stage.ID, stage.Passed, stage.Cases)
 				}
 			}
-			if len(result.Mistakes) > 0 {
-				t.Errorf("named are %+v", result.Mistakes)
-			}
+			saysOnlyWhatIsNotBegun(t, result)
 			for _, one := range allStarters() {
 				if one.names[0] != "python" {
 					passesWhatPythonPasses(t, track, one.names[0], result)
 				}
 			}
 		})
+	}
+}
+
+// The later cases of what is hardly begun are not run for a student who waits. Who has
+// written nothing has made no mistake all the same.
+func TestAStudentWhoChecksAStarterIsToldNoMistake(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short run: grades real programs in processes of their own")
+	}
+	for track, told := range map[string]string{"isr": "2-fetch", "produce": "2-wait", "kafka": "2-fetch", "failover": "1-copies"} {
+		file := savedStarter(t, track, "python")
+		needTools(t, file)
+		done := call(t, "check", "--track", track, file)
+		if said := strings.Join(strings.Fields(done.out), " "); strings.Contains(said, "Likely") || !strings.Contains(said, "Not begun: "+told) {
+			t.Errorf("%s: want no mistake, and %s not begun:\n%s", track, told, done.out)
+		}
+	}
+}
+
+// saysOnlyWhatIsNotBegun: who has written nothing has made no mistake yet, and resembles
+// none.
+func saysOnlyWhatIsNotBegun(t *testing.T, result grader.Result) {
+	t.Helper()
+	if len(result.Mistakes) > 0 || len(result.Likeness) > 0 || result.Remaining != nil {
+		t.Errorf("named are %+v, like %v, remaining %+v", result.Mistakes, result.Likeness, result.Remaining)
+	}
+	next := slices.IndexFunc(result.Stages, func(stage grader.StageResult) bool { return stage.Passed < stage.Cases })
+	if len(result.NotBegun) == 0 || result.NotBegun[0] != result.Stages[next].ID {
+		t.Errorf("not begun are %v, want %s and what follows", result.NotBegun, result.Stages[next].ID)
 	}
 }
 
@@ -98,6 +126,10 @@ func passesWhatPythonPasses(t *testing.T, track, language string, python grader.
 		result, done := checked(t, append(flags, file)...)
 		if done.status != statusPassed || result.Verdict != grader.Accepted {
 			t.Errorf("status %d, verdict %s\n%s", done.status, result.Verdict, done.errOut)
+		}
+		if audited() {
+			whole, _ := checked(t, "--track", track, "--all", file)
+			saysOnlyWhatIsNotBegun(t, whole)
 		}
 	})
 }

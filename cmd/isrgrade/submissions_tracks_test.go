@@ -100,27 +100,30 @@ type attempt struct {
 // second a case; the audit tries all by the binary.
 func wrongProgramsOf(t *testing.T, track string) []attempt {
 	t.Helper()
-	var all []attempt
+	var all []string
 	for file, its := range submissionsOfTracks(t, "wrong_answer") {
 		if its == track && (audited() || filepath.Ext(file) != ".java") {
-			all = append(all, attempt{file: file})
+			all = append(all, file)
 		}
 	}
 	languages := append([]string{".py"}, cheapestFirst...)
-	slices.SortFunc(all, func(a, b attempt) int {
-		return cmp.Or(slices.Index(languages, filepath.Ext(a.file))-slices.Index(languages, filepath.Ext(b.file)), strings.Compare(a.file, b.file))
+	slices.SortFunc(all, func(a, b string) int {
+		return cmp.Or(slices.Index(languages, filepath.Ext(a))-slices.Index(languages, filepath.Ext(b)), strings.Compare(a, b))
 	})
-	if audited() {
-		return all
-	}
+	return enoughAttempts(all)
+}
+
+// enoughAttempts chooses among programs in the order in which they would be tried: the
+// first of each mistake and the first of each language, that one by the built binary. The
+// audit tries all by the binary.
+func enoughAttempts(all []string) []attempt {
 	seen := map[string]bool{}
 	var chosen []attempt
-	for _, one := range all {
-		extension := filepath.Ext(one.file)
-		mistake := strings.TrimSuffix(one.file, extension)
-		one.byText = seen[extension] && extension == ".py"
-		if !seen[extension] || !seen[mistake] {
-			chosen = append(chosen, one)
+	for _, file := range all {
+		extension := filepath.Ext(file)
+		mistake := strings.TrimSuffix(file, extension)
+		if audited() || !seen[extension] || !seen[mistake] {
+			chosen = append(chosen, attempt{file, !audited() && seen[extension] && extension == ".py"})
 		}
 		seen[extension], seen[mistake] = true, true
 	}

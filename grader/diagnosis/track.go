@@ -121,7 +121,7 @@ func (t *Track) Often(s Set) int {
 	return often
 }
 
-// Begun says that no member of a set stands for a first stage that is not written.
+// Begun says that no member of a set stands for a stage of which nothing is written.
 func (t *Track) Begun(s Set) bool {
 	return !slices.ContainsFunc(s, func(m Made) bool { return t.Entries[m.Entry].Nameless && !t.Entries[m.Entry].Unlisted })
 }

@@ -102,6 +102,9 @@ func (l Log) Holds(record Record) bool {
 	return slices.ContainsFunc(l, func(e Entry) bool { return e.Record == record })
 }
 
+// whereNobodyLeads: page, rule 7, only without a leader.
+func whereNobodyLeads(s *State) bool { return !s.HasLeader() }
+
 // theElectedAlone: page, rule 7; "forcibly set the ISR to just the new leader"
 // (PartitionChangeBuilder.tryElection).
 func theElectedAlone(_ *Broker, elected bool) bool { return elected }

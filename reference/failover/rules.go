@@ -55,6 +55,8 @@ type Rules struct {
 	LostTo func(s *State, leader *Broker) []Record
 	// PreferredMayLead says whether ELECT preferred may make the broker the leader.
 	PreferredMayLead func(b *Broker) bool
+	// UncleanMayLead says whether ELECT unclean may make a broker the leader.
+	UncleanMayLead func(s *State) bool
 	// ISRAfterUnclean says whether a broker is in the ISR after an ELECT unclean;
 	// elected tells whether it is the new leader.
 	ISRAfterUnclean func(b *Broker, elected bool) bool
@@ -125,6 +127,7 @@ func Right() Rules {
 		LeaderHW:              itsOwn,
 		LostTo:                acknowledgedAndMissing,
 		PreferredMayLead:      aliveAndInSync,
+		UncleanMayLead:        whereNobodyLeads,
 		ISRAfterUnclean:       theElectedAlone,
 
 		EndOf:       largestEpochUpTo,

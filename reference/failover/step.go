@@ -75,7 +75,7 @@ func (at *step) electPreferred() {
 func (at *step) electUnclean() {
 	s := at.state
 	elected := s.First((*Broker).IsUp)
-	if s.HasLeader() || elected == Nobody {
+	if elected == Nobody || !at.rules.UncleanMayLead(s) {
 		return
 	}
 	at.changeISR(func(i int, b *Broker) bool { return at.rules.ISRAfterUnclean(b, i == elected) })
