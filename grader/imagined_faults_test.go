@@ -81,7 +81,7 @@ func imaginedFaults() []fault {
 				return max(f.LastCaughtUpTime, f.LastFetchTime)
 			}
 			return f.LastCaughtUpTime
-		}),
+		}).asWellAs("any-progress-counts"),
 		watermark("the two best of the ISR", func(_ *config, s *state) int64 { all := inISR(s); return all[max(0, len(all)-2)] }),
 		watermark("what everybody outside and inside has, without the leader", func(_ *config, s *state) int64 {
 			if all := followersBut(s, nil); len(all) > 0 {
