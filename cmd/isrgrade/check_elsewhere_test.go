@@ -43,7 +43,7 @@ func TestAProgramOfNoTrackIsToldNothingOfTracks(t *testing.T) {
 // A student of the lesson reads what Kafka does differently by name. More than six
 // mistakes at once are not looked for, so that two stages name what one cannot.
 func TestTheLeaderOfTheLessonIsToldByNameWhatKafkaDoesDifferently(t *testing.T) {
-	const file = "submissions/kafka/wrong_answer/described/leader-of-the-lesson.py"
+	const file = leaderOfTheLesson
 	needTools(t, file)
 	truth, named := describedBy(t, filepath.FromSlash(file)), map[string]bool{}
 	for _, stage := range []string{"6-min-isr", "7-refusals"} {
