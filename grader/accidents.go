@@ -180,6 +180,9 @@ func printsTooMuch(r *caseRun) (string, bool) {
 		!r.long && r.outcome.StdoutBytes > flood
 }
 
+// LastWords begins the hint that repeats what a program said last on standard error.
+const LastWords = "the program's last words on standard error were: "
+
 func lastWords(r *caseRun) (string, bool) {
 	words := exceptionIn(string(r.outcome.Stderr))
 	if r.verdict != RunTimeError || words == "" {
@@ -188,7 +191,7 @@ func lastWords(r *caseRun) (string, bool) {
 	if r.hidden { // a program can write its input there
 		return "the program ended with an error, and said why on standard error", true
 	}
-	return "the program's last words on standard error were: " + shortened(words), true
+	return LastWords + shortened(words), true
 }
 
 // These recognise how languages end with an exception: the line that names it, and

@@ -21,13 +21,16 @@ const mostPrompt = 60
 const fewestPrompts = 3
 
 // promptOf finds what a program prints before each line that it reads, as
-// input("> ") does: the same words again and again at the start, or words in front
-// of a right reply on its line.
+// input("> ") does: the same words again and again at the start, or once if it dies of
+// what it reads, or words in front of a right reply on its line.
 func promptOf(r *caseRun) string {
 	if len(r.lines) == 0 {
 		return ""
 	}
 	first := strings.TrimRight(r.lines[0], "\r")
+	if endedBadly(*r) && len(r.lines) == 1 && asks(first) && slices.Contains(r.leniencies, noLastNewline) {
+		return first
+	}
 	for size := 1; size <= min(mostPrompt, len(first)/fewestPrompts); size++ {
 		prompt := first[:size]
 		if strings.ContainsAny(prompt[size-1:], " :?>") && strings.HasPrefix(first, strings.Repeat(prompt, fewestPrompts)) {
@@ -40,6 +43,12 @@ func promptOf(r *caseRun) string {
 		}
 	}
 	return ""
+}
+
+// asks says that a line, as far as it was printed, is a question to somebody who types.
+func asks(line string) bool {
+	line = strings.TrimRight(line, " ")
+	return len(line) <= mostPrompt && line != "" && strings.ContainsAny(line[len(line)-1:], ":?>")
 }
 
 func prompts(r *caseRun) (string, bool) {

@@ -33,6 +33,9 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 		{"prompts, and an exception at the end", func(output string) runner.Outcome {
 			return exit(1, strings.Repeat("> ", 5)+strings.ReplaceAll(output, "\n", "\n> "), "EOFError: EOF when reading a line")
 		}, `prints "> "`},
+		{"prompts, and dies of the first line", func(string) runner.Outcome {
+			return exit(1, "How many? ", "ValueError: invalid literal for int() with base 10: 'LAG_MAX 500'\n")
+		}, `prints "How many? "`},
 		{"words before a reply", func(output string) runner.Outcome {
 			return exit(0, "Answer: "+strings.ReplaceAll(output, "\nt=", "\nAnswer: t="), "")
 		}, `prints "Answer: "`},

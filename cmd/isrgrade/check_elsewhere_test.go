@@ -46,7 +46,7 @@ func TestAProgramOfNoTrackIsToldNothingOfTracks(t *testing.T) {
 // mistakes at once are not looked for, so that two stages name what one cannot.
 func TestTheLeaderOfTheLessonIsToldByNameWhatKafkaDoesDifferently(t *testing.T) {
 	t.Parallel()
-	const file = "submissions/kafka/wrong_answer/described/leader-of-the-lesson.py"
+	const file = leaderOfTheLesson
 	needTools(t, file)
 	truth, named := describedBy(t, filepath.FromSlash(file)), map[string]bool{}
 	for _, stage := range []string{"6-min-isr", "7-refusals"} {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"isrgrade/cases/tracks"
@@ -79,6 +80,22 @@ func TestTheStartersOfTheOtherTracksPassWhatTheirHandoutsSay(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The later cases of what is hardly begun are not run for a student who waits. Who has
+// written nothing has made no mistake all the same.
+func TestAStudentWhoChecksAStarterIsToldNoMistake(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short run: grades real programs in processes of their own")
+	}
+	for track, told := range map[string]string{"isr": "2-fetch", "produce": "2-wait", "kafka": "2-fetch", "failover": "1-copies"} {
+		file := savedStarter(t, track, "python")
+		needTools(t, file)
+		done := call(t, "check", "--track", track, file)
+		if said := strings.Join(strings.Fields(done.out), " "); strings.Contains(said, "Likely") || !strings.Contains(said, "Not begun: "+told) {
+			t.Errorf("%s: want no mistake, and %s not begun:\n%s", track, told, done.out)
+		}
 	}
 }
 

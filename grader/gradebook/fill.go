@@ -83,9 +83,9 @@ type maximum struct {
 }
 
 // maximum reads Canvas's row of the points that are possible, which is nobody's, or
-// Moodle's column.
+// Moodle's column, which older ones call Maximum Grade.
 func (s *Sheet) maximum(at int) (maximum, error) {
-	of := slices.Index(s.headers(), "Maximum Grade")
+	of := slices.IndexFunc(s.headers(), func(header string) bool { return strings.EqualFold(header, "Maximum grade") })
 	for _, one := range s.rows[1:] {
 		text, telling := one.value(at), !s.hasKey(one)
 		if of >= 0 {

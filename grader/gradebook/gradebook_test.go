@@ -116,7 +116,14 @@ func TestWhatIsNotSureIsLeftAndTold(t *testing.T) {
 }
 
 func TestASheetWithAnotherMaximumIsRefusedOrConverted(t *testing.T) {
-	ten := strings.Replace(strings.ReplaceAll(moodleSheet, "100.00", "\"10,00\""), "Status", "Status", 1)
+	ten := strings.ReplaceAll(moodleSheet, "100.00", "\"10,00\"")
+	for _, header := range []string{"Maximum Grade", "Maximum grade"} {
+		isRefusedOrConverted(t, strings.Replace(ten, "Maximum Grade", header, 1))
+	}
+}
+
+func isRefusedOrConverted(t *testing.T, ten string) {
+	t.Helper()
 	sheet, err := Read("sheet.csv", []byte(ten))
 	if err != nil {
 		t.Fatal(err)

@@ -73,10 +73,10 @@ func (t *text) crash(result grader.Result) {
 	shown := t.failures(result)
 	t.flaky(result)
 	t.stages(result)
-	// Where the last words stand above, a hint that repeats them says nothing new.
-	if shown == 0 || t.options.Verbose || !saysWhy(result) {
-		t.hints(result)
+	if shown > 0 && !t.options.Verbose && saysWhy(result) { // the last words stand above
+		result.Hints = slices.DeleteFunc(slices.Clone(result.Hints), func(hint string) bool { return strings.Contains(hint, grader.LastWords) })
 	}
+	t.hints(result)
 	t.failuresInAll(result, shown)
 }
 

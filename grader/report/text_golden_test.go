@@ -141,6 +141,15 @@ func TestACrashIsShownFirstAndNothingOfTheRules(t *testing.T) {
 	}
 }
 
+func TestWhatACrashComesFromIsToldBesideItsLastWords(t *testing.T) {
+	result := crashed()
+	result.Hints = append(result.Hints, "1-log/empty-log: the program reads the arguments of its command line")
+	text := textOf(t, result, report.TextOptions{})
+	if !strings.Contains(text, "reads the arguments") || strings.Count(text, "NameError") > 1 {
+		t.Errorf("want the arguments told, and the last words once:\n%s", text)
+	}
+}
+
 // A report of one mistake fits a small terminal: what is complete, and what was not
 // run, needs no row of its own.
 func TestStagesOfWhichNothingIsToBeReadShareARow(t *testing.T) {

@@ -1,0 +1,129 @@
+package diagnosis
+
+import (
+	"slices"
+	"testing"
+
+	"isrgrade/cases"
+)
+
+// What one run says of a suspect, above-ten, against a program without it. For the
+// trace it prints 4, 10 without level, 15; without it the second line has one.
+func TestARunSpeaksForOrAgainstASuspectWhereTheTwoPart(t *testing.T) {
+	trace := adding(4, 6, 5)
+	for _, row := range []struct {
+		printed []string
+		cut     bool
+		want    Evidence
+		why     string
+	}{
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=10 LEVEL=0", "t=0 SUM=15 LEVEL=1"}, false, Evidence{For: 1}, "just what the suspect prints"},
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=10 LEVEL=1", "t=0 SUM=15 LEVEL=1"}, false, Evidence{Against: 1}, "what a right program prints"},
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=11 LEVEL=0"}, false, Evidence{For: 1}, "another field is wrong as well: only what differs counts"},
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=11 LEVEL=1"}, false, Evidence{Against: 1}, "another field is wrong as well"},
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=10 LEVEL=7"}, false, Evidence{Neither: 1}, "neither the one nor the other"},
+		{[]string{"t=0 SUM=5 LEVEL=0", "t=0 SUM=10 LEVEL=0"}, false, Evidence{}, "it went wrong before they part"},
+		{[]string{"t=0 SUM=4 LEVEL=0"}, true, Evidence{}, "it was cut where they part"},
+		{[]string{"t=0 SUM=4 LEVEL=0"}, false, Evidence{Neither: 1}, "it ended where they part"},
+		{[]string{"t=0 SUM=4 LEVEL=0", "t=0 SUM=10 LEVEL=0", "t=0 SUM=16 LEVEL=1"}, false, Evidence{For: 1}, "it goes wrong behind that"},
+	} {
+		run := Run{Trace: trace, Printed: row.printed, Cut: row.cut}
+		if got := toy().Weigh(alone(aboveTen), 0, []Run{run})[0]; got != row.want {
+			t.Errorf("%s: %+v, want %+v", row.why, got, row.want)
+		}
+	}
+}
+
+func TestARunThatTheSuspectDoesNotChangeSaysNothing(t *testing.T) {
+	track := toy()
+	runs := runsOf(track, alone(aboveTen), adding(4), adding(11))
+	if got := track.Weigh(alone(aboveTen), 0, runs)[0]; got != (Evidence{}) {
+		t.Errorf("%+v of runs in which no sum is ten", got)
+	}
+	runs = append(runs, runsOf(track, alone(aboveTen), adding(10), adding(9, 1))...)
+	if got := track.Weigh(alone(aboveTen), 0, runs)[0]; got != (Evidence{For: 2}) {
+		t.Errorf("%+v, want two for it", got)
+	}
+}
+
+// The rivals are the other mistakes of the topic, and the suspect with other constants;
+// no unlisted rule is among them.
+func TestASuspectIsWeighedAgainstItsTopicAndOtherConstants(t *testing.T) {
+	track := toy()
+	set := Set{{Entry: addsOne}, {Entry: aboveTen}}
+	want := []Set{
+		{{Entry: addsOne}, {Entry: aboveTen, Way: 1}},
+		{{Entry: addsOne}, {Entry: neverLevel}},
+		{{Entry: addsOne}, {Entry: evenOnly}},
+	}
+	got := track.rivals(set, 1)
+	if !slices.EqualFunc(got, want, func(a, b Set) bool { return a.Key() == b.Key() }) {
+		t.Errorf("rivals are %v, want %v", got, want)
+	}
+	if got := track.rivals(set, 0); len(got) != 1 || !got[0].Has(keepsLast) {
+		t.Errorf("rivals of adds-one are %v, want keeps-last in its place", got)
+	}
+	evidence := track.Weigh(alone(aboveTen), 0, runsOf(track, alone(aboveTen), adding(11)))
+	if want := []Evidence{{}, {For: 1}, {For: 1}, {For: 1}}; !slices.Equal(evidence, want) {
+		t.Errorf("a sum of eleven gives %+v, want %+v: it tells the rivals from it, but not the right rule", evidence, want)
+	}
+}
+
+// A list's members are values each by itself, so that a missing one is seen as such.
+func TestLinesAreHeldAgainstEachOtherValueByValue(t *testing.T) {
+	for _, row := range []struct {
+		with, instead, printed string
+		want                   Evidence
+		why                    string
+	}{
+		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=5,7 HW=2", Evidence{For: 1}, "6 is gone, whatever else is there"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=6 HW=2", Evidence{Against: 1}, "6 is there"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5 HW=1", Evidence{Neither: 1}, "half of what the suspect changes"},
+		{"ISR=5 HW=2", "ISR=5 HW=1", "ISR=5 HW=3", Evidence{Neither: 1}, "a value that nobody expects"},
+	} {
+		var got Evidence
+		got.count(row.with, row.instead, row.printed)
+		if got != row.want {
+			t.Errorf("%s: %+v, want %+v", row.why, got, row.want)
+		}
+	}
+}
+
+func TestExperimentsShowTheSuspectAndLittleElse(t *testing.T) {
+	track := toy()
+	set := Set{{Entry: addsOne}, {Entry: aboveTen}} // sums grow by one: ten is the tenth command
+	ten := adding(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)     // the suspect shows, adds-one does not
+	disturbed := adding(2, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	nothing := adding(1, 1)
+	got := track.Experiments(set, 1, []*cases.Trace{nothing, disturbed, ten}, 1)
+	if len(got) != 1 || got[0] != ten {
+		t.Errorf("chosen are %v, want the trace on which the suspect alone shows", lengths(got))
+	}
+	if got = track.Experiments(set, 1, []*cases.Trace{nothing, disturbed, ten}, 5); len(got) != 2 || slices.Contains(got, nothing) {
+		t.Errorf("chosen are %v, want both that tell something", lengths(got))
+	}
+}
+
+// Every other experiment shows the suspect; those between tell it from its rivals.
+func TestExperimentsTakeTurns(t *testing.T) {
+	track := toy()
+	shows := []*cases.Trace{adding(10), adding(9, 1), adding(8, 2)}
+	rivals := []*cases.Trace{adding(11), adding(6, 5), adding(7, 4)}
+	got := track.Experiments(alone(aboveTen), 0, slices.Concat(rivals, shows), 4)
+	for i, trace := range got {
+		if shown := slices.Contains(shows, trace); shown != (i%2 == 0) {
+			t.Errorf("experiment %d shows the suspect: %v", i, shown)
+		}
+	}
+	if len(got) != 4 {
+		t.Errorf("%d experiments, want 4", len(got))
+	}
+}
+
+func lengths(traces []*cases.Trace) []int {
+	var all []int
+	for _, trace := range traces {
+		all = append(all, len(trace.Steps))
+	}
+	return all
+}
