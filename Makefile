@@ -69,7 +69,8 @@ ORACLE ?= 2000
 oracle: ## replay ORACLE fresh traces (default 2000) on Kafka's own classes; needs a JDK 17 and Maven
 	ISRGRADE_ORACLE=$(ORACLE) go test -count=1 -timeout 2h -v -run 'KafkaItself' ./reference/kafka/oracle
 
-audit: ## the long proofs: every seed, every pair, the class of a thousand, 100,000 traces on Kafka
+audit: ## the table of precision and recall, then the long proofs: every seed, every pair, the class of a thousand, 100,000 traces on Kafka
+	ISRGRADE_LARGE=1 go test -timeout 1h -v -run PrecisionAndRecall ./grader
 	ISRGRADE_LARGE=1000 ISRGRADE_ORACLE=100000 go test -timeout 3h ./...
 
 clean: ## remove what was built

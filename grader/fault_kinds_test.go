@@ -11,6 +11,14 @@ type fault struct {
 	name  string
 	field string // of reference.Rules
 	make  func(*reference.Rules)
+	// also are the mistakes of the catalogue that it makes by its own words.
+	also []string
+}
+
+// asWellAs says which mistakes of the catalogue a fault makes by its own words.
+func (f fault) asWellAs(ids ...string) fault {
+	f.also = ids
+	return f
 }
 
 type (
@@ -20,7 +28,7 @@ type (
 
 // caughtUpIf credits now when the condition holds, else leaves all as it was.
 func caughtUpIf(name string, holds func(s *state, f *reference.Replica, o int64) bool) fault {
-	return fault{name, "CaughtUp", func(r *reference.Rules) {
+	return fault{name: name, field: "CaughtUp", make: func(r *reference.Rules) {
 		r.CaughtUp = func(s *state, i int, t, o int64) int64 {
 			if f := &s.Replicas[i]; holds(s, f, o) {
 				return max(f.LastCaughtUpTime, t)
@@ -32,14 +40,14 @@ func caughtUpIf(name string, holds func(s *state, f *reference.Replica, o int64)
 
 // creditUnlike bends what the right rule credits.
 func creditUnlike(name string, bend func(s *state, f *reference.Replica, t, o, right int64) int64) fault {
-	return fault{name, "CaughtUp", func(r *reference.Rules) {
+	return fault{name: name, field: "CaughtUp", make: func(r *reference.Rules) {
 		right := r.CaughtUp
 		r.CaughtUp = func(s *state, i int, t, o int64) int64 { return bend(s, &s.Replicas[i], t, o, right(s, i, t, o)) }
 	}}
 }
 
 func leavesIf(name string, holds func(c *config, s *state, i int, age int64) bool) fault {
-	return fault{name, "Leaves", func(r *reference.Rules) {
+	return fault{name: name, field: "Leaves", make: func(r *reference.Rules) {
 		r.Leaves = func(c *config, s *state, i int, t int64) bool {
 			return i != reference.Leader && holds(c, s, i, t-s.Replicas[i].LastCaughtUpTime)
 		}
@@ -47,45 +55,45 @@ func leavesIf(name string, holds func(c *config, s *state, i int, age int64) boo
 }
 
 func leavesAt(name string, holds func(c *config, s *state, i int, t int64) bool) fault {
-	return fault{name, "Leaves", func(r *reference.Rules) {
+	return fault{name: name, field: "Leaves", make: func(r *reference.Rules) {
 		r.Leaves = func(c *config, s *state, i int, t int64) bool { return i != reference.Leader && holds(c, s, i, t) }
 	}}
 }
 
 func joinsIf(name string, holds func(c *config, s *state, f *reference.Replica, t int64) bool) fault {
-	return fault{name, "Joins", func(r *reference.Rules) {
+	return fault{name: name, field: "Joins", make: func(r *reference.Rules) {
 		r.Joins = func(c *config, s *state, i int, t int64) bool { return holds(c, s, &s.Replicas[i], t) }
 	}}
 }
 
 func watermark(name string, of func(c *config, s *state) int64) fault {
-	return fault{name, "HighWatermark", func(r *reference.Rules) {
+	return fault{name: name, field: "HighWatermark", make: func(r *reference.Rules) {
 		r.HighWatermark = func(c *config, s *state, _ int64) int64 { return of(c, s) }
 	}}
 }
 
 func advances(name string, to func(hw, candidate int64) int64) fault {
-	return fault{name, "Advance", func(r *reference.Rules) { r.Advance = to }}
+	return fault{name: name, field: "Advance", make: func(r *reference.Rules) { r.Advance = to }}
 }
 
 func holds(name string, leo func(s *state, f *reference.Replica, o int64) int64) fault {
-	return fault{name, "FollowerLEO", func(r *reference.Rules) {
+	return fault{name: name, field: "FollowerLEO", make: func(r *reference.Rules) {
 		r.FollowerLEO = func(s *state, i int, o int64) int64 { return leo(s, &s.Replicas[i], o) }
 	}}
 }
 
 func remembers(name string, keep func(s *state, f *reference.Replica, t, o int64)) fault {
-	return fault{name, "Remember", func(r *reference.Rules) {
+	return fault{name: name, field: "Remember", make: func(r *reference.Rules) {
 		r.Remember = func(s *state, i int, t, o int64) { keep(s, &s.Replicas[i], t, o) }
 	}}
 }
 
 func accepts(name string, ok func(c *config, size int) bool) fault {
-	return fault{name, "AcceptsWrites", func(r *reference.Rules) { r.AcceptsWrites = ok }}
+	return fault{name: name, field: "AcceptsWrites", make: func(r *reference.Rules) { r.AcceptsWrites = ok }}
 }
 
 func inOrder(name string, edit func(*reference.Steps)) fault {
-	return fault{name, "Steps", func(r *reference.Rules) { edit(&r.Steps) }}
+	return fault{name: name, field: "Steps", make: func(r *reference.Rules) { edit(&r.Steps) }}
 }
 
 func leos(s *state, counts func(i int) bool) []int64 {

@@ -146,8 +146,11 @@ func (q *inquiry) ask(ctx context.Context, traces []*cases.Trace) ([]diagnosis.R
 // that nobody is known to write compete with the mistakes here, so that what only
 // resembles one is not named.
 func (q *inquiry) suspect(ctx context.Context) (findings, error) {
-	var found findings
 	q.search.Unlisted = true
+	found, explained, err := q.beside(ctx)
+	if explained || err != nil {
+		return found, err
+	}
 	for range rounds {
 		q.search.Fixed = found.named
 		best := q.search.Best()[0]

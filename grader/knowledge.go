@@ -19,6 +19,8 @@ type knowledge struct {
 	track    func() *diagnosis.Track
 	// long gives traces that no program was graded on, as short does.
 	long func() []*cases.Trace
+	// telling gives many long traces, for what seldom shows.
+	telling func() []*cases.Trace
 
 	mutex    sync.Mutex
 	shortest map[string]*cases.Trace // see between
@@ -32,14 +34,16 @@ const (
 	freshSeed     = 20_117
 	shortTraces   = 3_000
 	shortCommands = 20
-	someLong      = 6
+	someLong      = 3
 	longCommands  = 320
+	manyLong      = 32
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {
 	k := &knowledge{exercise: exercise, shortest: map[string]*cases.Trace{}}
 	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
 	k.long = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+1, someLong, longCommands) })
+	k.telling = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+4, manyLong, longCommands) })
 	return k
 }
 

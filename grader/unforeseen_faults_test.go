@@ -76,7 +76,7 @@ func unforeseenFaults() []fault {
 		}),
 		accepts("one more than asked for", func(c *config, size int) bool { return size > c.MinISR || size == len(c.Replicas) }),
 		accepts("half of the replicas beside", func(c *config, size int) bool { return size >= c.MinISR && 2*size >= len(c.Replicas) }),
-		{"a single record counts twice", "Grow", func(r *reference.Rules) {
+		{name: "a single record counts twice", field: "Grow", make: func(r *reference.Rules) {
 			r.Grow = func(leo, n int64) int64 {
 				if n == 1 {
 					return leo + 2
@@ -84,7 +84,7 @@ func unforeseenFaults() []fault {
 				return leo + n
 			}
 		}},
-		{"the last follower begins outside", "Begin", func(r *reference.Rules) {
+		{name: "the last follower begins outside", field: "Begin", make: func(r *reference.Rules) {
 			begin := r.Begin
 			r.Begin = func(c *config) state {
 				s := begin(c)
@@ -97,6 +97,6 @@ func unforeseenFaults() []fault {
 		inOrder("APPEND checks and FETCH does not raise", func(s *reference.Steps) {
 			s.Append = append(slices.Clone(s.Append), reference.ShrinkISR)
 			s.Fetch = slices.DeleteFunc(slices.Clone(s.Fetch), func(a reference.Action) bool { return a == reference.RaiseHW })
-		}),
+		}).asWellAs("hw-not-on-fetch"),
 	}
 }

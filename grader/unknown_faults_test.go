@@ -25,10 +25,10 @@ func creditFaults() []fault {
 		}),
 		caughtUpIf("caught up only above the HW", func(s *state, f *reference.Replica, o int64) bool {
 			return o >= s.LeaderLEO() && o > s.HW || o >= f.LastFetchLeaderLEO && o > s.HW
-		}),
+		}).asWellAs("second-branch-now"),
 		caughtUpIf("caught up when exactly one batch behind", func(s *state, f *reference.Replica, o int64) bool {
 			return o >= s.LeaderLEO() || f.Fetched && o == f.LastFetchLeaderLEO
-		}),
+		}).asWellAs("second-branch-now"),
 		creditUnlike("the second branch credits the middle of both fetches", func(s *state, f *reference.Replica, t, o, right int64) int64 {
 			if o < s.LeaderLEO() && o >= f.LastFetchLeaderLEO {
 				return max(f.LastCaughtUpTime, f.LastFetchTime+(t-f.LastFetchTime)/2)
@@ -162,10 +162,10 @@ func joinFaults() []fault {
 		joinsIf("only while no record is uncommitted", func(_ *config, s *state, f *reference.Replica, _ int64) bool {
 			return f.LEO >= s.HW && s.HW == s.LeaderLEO()
 		}),
-		{"joining forgets the previous fetch", "Admit", func(r *reference.Rules) {
+		{name: "joining forgets the previous fetch", field: "Admit", make: func(r *reference.Rules) {
 			r.Admit = func(r *reference.Replica, _ int64) { r.InISR, r.LastFetchLeaderLEO, r.LastFetchTime = true, 0, 0 }
 		}},
-		{"joining takes the credit away", "Admit", func(r *reference.Rules) {
+		{name: "joining takes the credit away", field: "Admit", make: func(r *reference.Rules) {
 			r.Admit = func(r *reference.Replica, _ int64) { r.InISR, r.LastCaughtUpTime = true, 0 }
 		}},
 	}
@@ -232,7 +232,7 @@ func watermarkFaults() []fault {
 			return to
 		}),
 		advances("goes back by one at most", func(hw, to int64) int64 { return max(hw-1, to) }),
-		{"prints one more while not at 0", "ReportedHW", func(r *reference.Rules) {
+		{name: "prints one more while not at 0", field: "ReportedHW", make: func(r *reference.Rules) {
 			r.ReportedHW = func(hw int64) int64 { return hw + min(hw, 1) }
 		}},
 	}
@@ -265,7 +265,7 @@ func otherFaults() []fault {
 		accepts("most of the replicas", func(c *config, size int) bool { return 2*size > len(c.Replicas) }),
 		accepts("two are always enough", func(c *config, size int) bool { return size >= min(c.MinISR, 2) }),
 		accepts("never alone", func(c *config, size int) bool { return size >= c.MinISR && (size > 1 || len(c.Replicas) == 1) }),
-		{"large appends lose a record", "Grow", func(r *reference.Rules) {
+		{name: "large appends lose a record", field: "Grow", make: func(r *reference.Rules) {
 			r.Grow = func(leo, n int64) int64 {
 				if n > 3 {
 					return leo + n - 1
@@ -273,7 +273,7 @@ func otherFaults() []fault {
 				return leo + n
 			}
 		}},
-		{"only the first follower begins in the ISR", "Begin", func(r *reference.Rules) {
+		{name: "only the first follower begins in the ISR", field: "Begin", make: func(r *reference.Rules) {
 			begin := r.Begin
 			r.Begin = func(c *config) state {
 				s := begin(c)

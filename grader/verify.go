@@ -53,23 +53,36 @@ func (q *inquiry) shownShortest(set diagnosis.Set) ([]*cases.Trace, error) {
 // is asked where those that explain all so far print otherwise.
 func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
 	neighbours := q.search.Neighbours(sets[0])
+	var err error
+	for _, from := range [][]*cases.Trace{q.known.telling(), traces} {
+		if len(sets) == 0 || len(neighbours) == 0 {
+			break
+		}
+		if sets, neighbours, err = q.withstandOn(ctx, sets, neighbours, from); err != nil {
+			return nil, err
+		}
+	}
+	return sets, nil
+}
+
+// withstandOn asks on some traces until none of them divides those that are left.
+func (q *inquiry) withstandOn(ctx context.Context, sets, neighbours []diagnosis.Set, traces []*cases.Trace) (left, rivals []diagnosis.Set, err error) {
 	answers := q.search.Answers(append(slices.Clone(sets), neighbours...), traces)
 	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
-		trace := answers.Divisive(append(slices.Clone(sets[:1]), neighbours...))
+		trace := answers.Refuting(sets[0], neighbours)
 		if trace == nil {
 			break
 		}
 		all, err := q.keepRight(ctx, append(slices.Clone(sets), neighbours...), []*cases.Trace{trace})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		held := func(set diagnosis.Set) bool {
-			return slices.ContainsFunc(all, func(other diagnosis.Set) bool { return other.Key() == set.Key() })
+		fell := func(set diagnosis.Set) bool {
+			return !slices.ContainsFunc(all, func(other diagnosis.Set) bool { return other.Key() == set.Key() })
 		}
-		sets = slices.DeleteFunc(sets, func(set diagnosis.Set) bool { return !held(set) })
-		neighbours = slices.DeleteFunc(neighbours, func(set diagnosis.Set) bool { return !held(set) })
+		sets, neighbours = slices.DeleteFunc(sets, fell), slices.DeleteFunc(neighbours, fell)
 	}
-	return sets, nil
+	return sets, neighbours, nil
 }
 
 // tellApart asks the program on traces on which some of the sets differ, until one is
@@ -96,6 +109,9 @@ func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set, traces []
 func (q *inquiry) between(ctx context.Context, sets []diagnosis.Set, answers *diagnosis.Answers) (*cases.Trace, error) {
 	if trace := answers.Divisive(sets); trace != nil {
 		return trace, nil
+	}
+	if q.search.Unlisted {
+		return nil, nil // there are too many such rules to search a small world for each
 	}
 	for _, other := range q.otherwise(sets) {
 		if trace, err := q.known.between(ctx, q.known.exercise.Quickly(), sets[0], other); trace != nil || err != nil {

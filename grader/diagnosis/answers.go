@@ -49,3 +49,22 @@ func (a *Answers) Divisive(sets []Set) *cases.Trace {
 	}
 	return best
 }
+
+// Refuting gives the trace on which the most of the rivals print otherwise than the set, or
+// nil when none does on any.
+func (a *Answers) Refuting(set Set, rivals []Set) *cases.Trace {
+	var best *cases.Trace
+	most, own := 0, a.column[set.Key()]
+	for i, trace := range a.traces {
+		refuted := 0
+		for _, rival := range rivals {
+			if a.kinds[i][a.column[rival.Key()]] != a.kinds[i][own] {
+				refuted++
+			}
+		}
+		if refuted > most {
+			best, most = trace, refuted
+		}
+	}
+	return best
+}

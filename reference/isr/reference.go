@@ -52,8 +52,9 @@ type Replica struct {
 	LastFetchTime      int64 // ms
 	LastFetchLeaderLEO int64 // records: the leader's LEO at its latest fetch
 	InISR              bool
-	Fetched            bool // it has fetched at least once; no rule of the lesson asks
-	Credited           bool // see NoteCredit; no rule of the lesson asks
+	Fetched            bool  // it has fetched at least once; no rule of the lesson asks
+	Credited           bool  // see NoteCredit; no rule of the lesson asks
+	Noted              int64 // what an unlisted rule keeps; in no Row, as no search is made with one
 }
 
 // State is all that the leader knows between two commands.
@@ -61,6 +62,7 @@ type State struct {
 	HW       int64 // records
 	Replicas []Replica
 	Appended []Batch // see NoteAppend; empty under the lesson's rules
+	Noted    int64   // what an unlisted rule keeps, as Replica.Noted
 }
 
 // Batch is what one APPEND added to the log.
@@ -85,7 +87,7 @@ func (s *State) ISRSize() int {
 
 // Clone copies s, so that a step on the copy leaves s alone.
 func (s *State) Clone() State {
-	return State{HW: s.HW, Replicas: append([]Replica(nil), s.Replicas...), Appended: append([]Batch(nil), s.Appended...)}
+	return State{HW: s.HW, Noted: s.Noted, Replicas: append([]Replica(nil), s.Replicas...), Appended: append([]Batch(nil), s.Appended...)}
 }
 
 // Reply is what STATUS prints.

@@ -62,6 +62,7 @@ const (
 	// No step of the lesson's is one of these; some mistakes need them.
 
 	NoteAppend    // State.Appended gets the APPEND
+	NoteTime      // State.Noted gets the command's time
 	NoteCredit    // Replica.Credited, if CaughtUp is about to credit the follower for a fetch of its own
 	AdmitNewcomer // a follower's first fetch makes it a member
 	ExpelFetcher  // Expels for the follower that fetched

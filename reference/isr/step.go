@@ -59,6 +59,8 @@ func (r *Rules) performUntaught(action Action, c *Config, s *State, command *Com
 	switch action {
 	case NoteAppend:
 		s.Appended = append(s.Appended, Batch{s.LeaderLEO(), command.Time})
+	case NoteTime:
+		s.Noted = command.Time
 	case NoteCredit:
 		fetcher.Credited = fetcher.Credited || r.credits(s, command)
 	case AdmitNewcomer:

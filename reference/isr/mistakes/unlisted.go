@@ -30,11 +30,12 @@ func unlisted() []frame.Mistake[reference.Rules] {
 	}
 	return []frame.Mistake[reference.Rules]{
 		entry("CaughtUp", false, otherCredits()),
-		entry("CaughtUp", true, creditConditions()),
+		entry("CaughtUp", true, slices.Concat(creditConditions(), creditShifts())),
 		entry("Remember", false, otherMemories()),
-		entry("Leaves", false, otherLimits()),
-		entry("Leaves", true, leaveConditions()),
-		entry("Joins", false, otherJoins()),
+		entry("Remember", true, memoryConditions()),
+		entry("Leaves", false, slices.Concat(otherLimits(), otherMeasures(), otherClocks(), furtherLeavers())),
+		entry("Leaves", true, slices.Concat(leaveConditions(), leaveHistories(), resetsAtLeave())),
+		entry("Joins", false, slices.Concat(otherJoins(), furtherJoiners())),
 		entry("Joins", true, joinConditions()),
 		entry("Admit", false, otherAdmissions()),
 		entry("HighWatermark", false, otherWatermarks()),
@@ -42,6 +43,7 @@ func unlisted() []frame.Mistake[reference.Rules] {
 		entry("Advance", false, otherAdvances()),
 		entry("ReportedHW", false, otherReports()),
 		entry("FollowerLEO", false, otherOffsets()),
+		entry("FollowerLEO", true, offsetConditions()),
 		entry("AcceptsWrites", false, otherAcceptances()),
 		entry("Grow", false, otherGrowths()),
 		entry("Begin", true, otherBeginnings()),
@@ -142,33 +144,22 @@ func otherCredits() []edit {
 	return ways
 }
 
-// creditConditions: no credit without them; and a credit that can be lost.
+// creditConditions: no credit without them; and a credit that is lost.
 func creditConditions() []edit {
-	conditions := []func(s *leader, f *peer, t, offset int64) bool{
-		func(_ *leader, f *peer, _, _ int64) bool { return f.InISR },
-		func(_ *leader, f *peer, _, _ int64) bool { return f.Fetched },
-		func(_ *leader, f *peer, _, offset int64) bool { return offset > f.LEO },
-		func(_ *leader, f *peer, _, offset int64) bool { return offset >= f.LEO },
-		func(_ *leader, f *peer, _, offset int64) bool { return offset != f.LEO },
-		func(s *leader, _ *peer, _, offset int64) bool { return offset >= s.HW },
-		func(s *leader, _ *peer, _, offset int64) bool { return offset > s.HW },
-		func(_ *leader, _ *peer, _, offset int64) bool { return offset > 0 },
-		func(_ *leader, f *peer, t, _ int64) bool { return t > f.LastFetchTime },
-	}
 	var ways []edit
-	for _, holds := range conditions {
+	for _, holds := range fetchConditions() {
 		for _, lost := range []bool{false, true} {
 			ways = append(ways, func(r *reference.Rules) {
 				caughtUp := r.CaughtUp
 				r.CaughtUp = func(s *leader, follower int, t, offset int64) int64 {
-					f := &s.Replicas[follower]
-					if holds(s, f, t, offset) {
+					switch {
+					case holds(s, follower, t, offset):
 						return caughtUp(s, follower, t, offset)
-					}
-					if lost {
+					case lost:
 						return 0
+					default:
+						return s.Replicas[follower].LastCaughtUpTime
 					}
-					return f.LastCaughtUpTime
 				}
 			})
 		}
@@ -176,34 +167,60 @@ func creditConditions() []edit {
 	return ways
 }
 
-// otherMemories: only some fetches are remembered, or another offset of them.
-func otherMemories() []edit {
+// creditShifts: the credited moment is off by one.
+func creditShifts() []edit {
 	var ways []edit
-	for _, when := range []func(s *leader, f *peer, t, offset int64) bool{
-		func(_ *leader, f *peer, _, _ int64) bool { return f.InISR },
-		func(s *leader, f *peer, _, _ int64) bool { return s.LeaderLEO() != f.LastFetchLeaderLEO },
-		func(s *leader, _ *peer, _, offset int64) bool { return offset < s.LeaderLEO() },
-		func(s *leader, _ *peer, _, offset int64) bool { return offset >= s.LeaderLEO() },
-		func(_ *leader, f *peer, t, _ int64) bool { return t > f.LastFetchTime },
-	} {
+	for _, by := range []int64{-1, 1} {
 		ways = append(ways, func(r *reference.Rules) {
-			remember := r.Remember
-			r.Remember = func(s *leader, follower int, t, offset int64) {
-				if when(s, &s.Replicas[follower], t, offset) {
-					remember(s, follower, t, offset)
+			caughtUp := r.CaughtUp
+			r.CaughtUp = func(s *leader, follower int, t, offset int64) int64 {
+				before := s.Replicas[follower].LastCaughtUpTime
+				credit := caughtUp(s, follower, t, offset)
+				if credit == before {
+					return before
 				}
+				return credit + by
 			}
 		})
 	}
-	for _, what := range []func(s *leader, offset int64) int64{
-		func(_ *leader, offset int64) int64 { return offset },
-		func(s *leader, _ int64) int64 { return s.HW },
-		func(s *leader, _ int64) int64 { return s.LeaderLEO() + 1 },
-		func(s *leader, _ int64) int64 { return s.LeaderLEO() - 1 },
+	return ways
+}
+
+// otherMemories: another offset is remembered of a fetch, or another time.
+func otherMemories() []edit {
+	var ways []edit
+	for _, what := range places() {
+		ways = append(ways, func(r *reference.Rules) {
+			r.Remember = func(s *leader, follower int, t, _ int64) {
+				f := &s.Replicas[follower]
+				f.LastFetchLeaderLEO, f.LastFetchTime = what(s, f), t
+			}
+		})
+	}
+	for _, edit := range []func(s *leader, f *peer, t int64){
+		func(s *leader, f *peer, _ int64) { f.LastFetchLeaderLEO = s.LeaderLEO() },
+		func(_ *leader, f *peer, t int64) { f.LastFetchTime = t },
+		func(s *leader, f *peer, _ int64) {
+			f.LastFetchLeaderLEO, f.LastFetchTime = s.LeaderLEO(), f.LastCaughtUpTime
+		},
 	} {
 		ways = append(ways, func(r *reference.Rules) {
+			r.Remember = func(s *leader, follower int, t, _ int64) { edit(s, &s.Replicas[follower], t) }
+		})
+	}
+	return ways
+}
+
+// memoryConditions: only some fetches are remembered.
+func memoryConditions() []edit {
+	var ways []edit
+	for _, holds := range fetchConditions() {
+		ways = append(ways, func(r *reference.Rules) {
+			remember := r.Remember
 			r.Remember = func(s *leader, follower int, t, offset int64) {
-				s.Replicas[follower].LastFetchLeaderLEO, s.Replicas[follower].LastFetchTime = what(s, offset), t
+				if holds(s, follower, t, offset) {
+					remember(s, follower, t, offset)
+				}
 			}
 		})
 	}

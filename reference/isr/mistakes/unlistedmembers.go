@@ -42,45 +42,150 @@ func otherLimits() []edit {
 	return ways
 }
 
+// otherMeasures: time and records in one measure.
+func otherMeasures() []edit {
+	var ways []edit
+	for _, measure := range []func(age, behind int64) int64{
+		func(age, behind int64) int64 { return age + behind },
+		func(age, behind int64) int64 { return age + 10*behind },
+		func(age, behind int64) int64 { return age - behind },
+		func(age, behind int64) int64 { return age * min(behind, 1) },
+		func(age, behind int64) int64 { return min(age, behind) },
+	} {
+		for _, since := range []func(f *peer) int64{
+			func(f *peer) int64 { return f.LastCaughtUpTime },
+			func(f *peer) int64 { return f.LastFetchTime },
+		} {
+			ways = append(ways, func(r *reference.Rules) {
+				r.Leaves = func(c *reference.Config, s *leader, i int, t int64) bool {
+					f := &s.Replicas[i]
+					return i != reference.Leader && measure(t-since(f), s.LeaderLEO()-f.LEO) > c.LagMax
+				}
+			})
+		}
+	}
+	return ways
+}
+
+// otherClocks: the moment from which lateness counts, or that of the check, is another.
+func otherClocks() []edit {
+	return []edit{
+		func(r *reference.Rules) { // lastEvent keeps the time of the last APPEND or FETCH
+			r.Steps.Append = last(r.Steps.Append, reference.NoteTime)
+			r.Steps.Fetch = last(r.Steps.Fetch, reference.NoteTime)
+			r.Leaves = func(c *reference.Config, s *leader, i int, _ int64) bool {
+				return i != reference.Leader && s.Noted-s.Replicas[i].LastCaughtUpTime > c.LagMax
+			}
+		},
+		func(r *reference.Rules) { r.Leaves = behindSince(r, false) },
+		func(r *reference.Rules) { r.Leaves = behindSince(r, true) },
+		func(r *reference.Rules) { // nobody is late while nothing is appended
+			r.Steps.Append = replaced(r.Steps.Append, reference.GrowLog, reference.GrowLog, reference.NoteTime)
+			r.Leaves = func(c *reference.Config, s *leader, i int, t int64) bool {
+				f := &s.Replicas[i]
+				return i != reference.Leader && f.LEO < s.LeaderLEO() && t-max(s.Noted, f.LastCaughtUpTime) > c.LagMax
+			}
+		},
+	}
+}
+
+// behindSince measures from the APPEND that left a follower behind which was level before.
+// A rule of its own follows it: Noted is the leader's LEO when it was level last.
+func behindSince(r *reference.Rules, byFetch bool) condition {
+	r.Steps.Append = replaced(r.Steps.Append, reference.GrowLog, reference.GrowLog, reference.NoteAppend)
+	caughtUp := r.CaughtUp
+	r.CaughtUp = func(s *leader, follower int, t, offset int64) int64 {
+		f := &s.Replicas[follower]
+		if offset >= s.LeaderLEO() || byFetch && offset >= f.LastFetchLeaderLEO {
+			f.Noted = max(f.Noted, offset)
+		}
+		return caughtUp(s, follower, t, offset)
+	}
+	return func(c *reference.Config, s *leader, i int, t int64) bool {
+		for _, batch := range s.Appended {
+			if i != reference.Leader && batch.End > s.Replicas[i].Noted {
+				return t-batch.Time > c.LagMax
+			}
+		}
+		return false
+	}
+}
+
 // condition is one on a replica in a check or a join.
 type condition func(c *reference.Config, s *leader, i int, t int64) bool
 
-// leaveConditions: who leaves must meet one, or leaves by it alone.
+// leaveConditions: who leaves must meet one.
 func leaveConditions() []edit {
-	behind := func(n int64) condition {
-		return func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.LeaderLEO()-s.Replicas[i].LEO > n }
-	}
-	silent := func(num, den int64) condition {
-		return func(c *reference.Config, s *leader, i int, t int64) bool {
-			return t-s.Replicas[i].LastFetchTime > c.LagMax/den*num
-		}
-	}
-	both := []condition{
-		behind(1), behind(2), behind(3), behind(10), silent(1, 1), silent(1, 2), silent(2, 1),
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].LEO < s.LeaderLEO()/2 },
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].LEO < s.HW },
-	}
-	and := []condition{
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].LEO <= s.HW },
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].LEO > 0 },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.LeaderLEO() > 0 },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.HW > 0 },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.HW < s.LeaderLEO() },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.ISRSize() > 2 },
-		func(c *reference.Config, s *leader, _ int, _ int64) bool { return s.ISRSize() >= c.MinISR },
-	}
 	var ways []edit
-	for k, holds := range append(both, and...) {
+	for _, holds := range conditions() {
 		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
 			return leaves(c, s, i, t) && holds(c, s, i, t)
 		}))
-		if k < len(both) {
-			ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
-				return leaves(c, s, i, t) || i != reference.Leader && holds(c, s, i, t)
-			}))
-		}
 	}
 	return append(ways, bentLeaves(oneACheck), bentLeaves(latestFirst), bentLeaves(allTogether), bentLeaves(ifSomebodyStays))
+}
+
+// furtherLeavers: a follower leaves by a condition alone too. That bends no other rule: a
+// mistake that lets nobody leave would be none beside it.
+func furtherLeavers() []edit {
+	var ways []edit
+	for _, holds := range conditions() {
+		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
+			return leaves(c, s, i, t) || i != reference.Leader && holds(c, s, i, t)
+		}))
+	}
+	return ways
+}
+
+// leaveHistories: what earlier checks found or when they were counts too.
+func leaveHistories() []edit {
+	var ways []edit
+	for _, inARow := range []int64{2, 3} {
+		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
+			f := &s.Replicas[i]
+			if !leaves(c, s, i, t) {
+				f.Noted = 0
+				return false
+			}
+			f.Noted++
+			return f.Noted >= inARow
+		}))
+	}
+	for _, period := range []func(c *reference.Config) int64{
+		func(c *reference.Config) int64 { return c.LagMax / 2 },
+		func(c *reference.Config) int64 { return c.LagMax },
+	} {
+		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
+			if t != s.Noted && t-s.Noted < period(c) {
+				return false
+			}
+			s.Noted = t
+			return leaves(c, s, i, t)
+		}))
+	}
+	return ways
+}
+
+// resetsAtLeave: something is forgotten of who leaves.
+func resetsAtLeave() []edit {
+	var ways []edit
+	for _, forget := range []func(f *peer){
+		func(f *peer) { f.LEO = 0 },
+		func(f *peer) { f.LastCaughtUpTime = 0 },
+		func(f *peer) { f.LastFetchLeaderLEO, f.LastFetchTime = 0, 0 },
+		func(f *peer) { f.LEO, f.LastCaughtUpTime, f.LastFetchLeaderLEO, f.LastFetchTime = 0, 0, 0, 0 },
+	} {
+		ways = append(ways, bentLeaves(func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool {
+			if !leaves(c, s, i, t) {
+				return false
+			}
+			if i != reference.Leader {
+				forget(&s.Replicas[i])
+			}
+			return true
+		}))
+	}
+	return ways
 }
 
 func bentLeaves(bend func(leaves condition, c *reference.Config, s *leader, i int, t int64) bool) edit {
@@ -141,37 +246,24 @@ func otherJoins() []edit {
 
 // joinConditions: who joins must meet one as well.
 func joinConditions() []edit {
-	within := func(since func(f *peer) int64, num, den int64) condition {
-		return func(c *reference.Config, s *leader, i int, t int64) bool {
-			return t-since(&s.Replicas[i]) <= c.LagMax/den*num
-		}
-	}
-	caughtUp := func(f *peer) int64 { return f.LastCaughtUpTime }
-	fetched := func(f *peer) int64 { return f.LastFetchTime }
+	return bentJoins(func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool {
+		return joins(c, s, i, t) && holds(c, s, i, t)
+	})
+}
+
+// furtherJoiners: a follower joins by a condition alone too, see furtherLeavers.
+func furtherJoiners() []edit {
+	return bentJoins(func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool {
+		return joins(c, s, i, t) || holds(c, s, i, t)
+	})
+}
+
+func bentJoins(bend func(joins, holds condition, c *reference.Config, s *leader, i int, t int64) bool) []edit {
 	var ways []edit
-	for _, holds := range []condition{
-		within(caughtUp, 1, 2), within(caughtUp, 2, 1), within(fetched, 1, 1), within(fetched, 2, 1),
-		func(c *reference.Config, s *leader, _ int, _ int64) bool { return s.ISRSize() < c.MinISR },
-		func(c *reference.Config, s *leader, _ int, _ int64) bool { return s.ISRSize() >= c.MinISR },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.ISRSize() > 1 },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.HW > 0 },
-		func(_ *reference.Config, s *leader, _ int, _ int64) bool { return s.HW == s.LeaderLEO() },
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].LEO > 0 },
-		func(_ *reference.Config, s *leader, i int, _ int64) bool { return s.Replicas[i].Credited },
-		func(_ *reference.Config, s *leader, i int, _ int64) bool {
-			for k := range s.Replicas {
-				if !s.Replicas[k].InISR && s.Replicas[k].LEO > s.Replicas[i].LEO {
-					return false
-				}
-			}
-			return true
-		},
-	} {
+	for _, holds := range conditions() {
 		ways = append(ways, func(r *reference.Rules) {
 			joins := r.Joins
-			r.Joins = func(c *reference.Config, s *leader, i int, t int64) bool {
-				return joins(c, s, i, t) && holds(c, s, i, t)
-			}
+			r.Joins = func(c *reference.Config, s *leader, i int, t int64) bool { return bend(joins, holds, c, s, i, t) }
 		})
 	}
 	return ways
@@ -186,6 +278,8 @@ func otherAdmissions() []edit {
 		func(f *peer) { f.LastFetchLeaderLEO = 0 },
 		func(f *peer) { f.LastFetchLeaderLEO, f.LastFetchTime = 0, 0 },
 		func(f *peer) { f.LastCaughtUpTime = f.LastFetchTime },
+		func(f *peer) { f.LEO = 0 },
+		func(f *peer) { f.Fetched = false },
 	} {
 		ways = append(ways, func(r *reference.Rules) {
 			r.Admit = func(f *peer, _ int64) {

@@ -1,6 +1,10 @@
 package mistakes
 
-import reference "isrgrade/reference/isr"
+import (
+	"slices"
+
+	reference "isrgrade/reference/isr"
+)
 
 // Unlisted rules of the high watermark, of offsets, of writes and of the order.
 
@@ -61,26 +65,41 @@ func otherWatermarks() []edit {
 	})
 }
 
-// watermarkConditions: without them the HW stands still; or it is off by a little.
+// watermarkConditions: without one the HW stands still, or is the leader's LEO; or it is
+// kept below something, or off by a little.
 func watermarkConditions() []edit {
 	ways := []edit{watermarkBy(1), watermarkBy(-1)}
-	for _, holds := range []func(c *reference.Config, s *leader) bool{
-		func(c *reference.Config, s *leader) bool { return s.ISRSize() == len(c.Replicas) },
-		func(_ *reference.Config, s *leader) bool { return s.ISRSize() > 1 },
-		func(c *reference.Config, s *leader) bool { return s.ISRSize() > c.MinISR },
-		func(c *reference.Config, s *leader) bool { return 2*s.ISRSize() > len(c.Replicas) },
+	for _, most := range []func(s *leader) int64{
+		func(s *leader) int64 { return max(0, s.LeaderLEO()-1) },
+		func(s *leader) int64 { return s.HW + 1 },
+		func(s *leader) int64 { return smallest(s, nil, false) },
+		func(s *leader) int64 { return largest(s, nil, true) },
+		func(s *leader) int64 { return largest(s, nil, false) },
 	} {
-		ways = append(ways, func(r *reference.Rules) {
-			highWatermark := r.HighWatermark
-			r.HighWatermark = func(c *reference.Config, s *leader, t int64) int64 {
-				if holds(c, s) {
-					return highWatermark(c, s, t)
-				}
-				return s.HW
+		ways = append(ways, bentWatermark(func(_ *reference.Config, s *leader, right int64) int64 { return min(right, most(s)) }))
+		ways = append(ways, bentWatermark(func(_ *reference.Config, s *leader, right int64) int64 { return max(right, most(s)) }))
+	}
+	for _, holds := range bothWays(groupConditions()) {
+		ways = append(ways, bentWatermark(func(c *reference.Config, s *leader, right int64) int64 {
+			if holds(c, s, reference.Leader, 0) {
+				return right
 			}
-		})
+			return s.HW
+		}), bentWatermark(func(c *reference.Config, s *leader, right int64) int64 {
+			if holds(c, s, reference.Leader, 0) {
+				return right
+			}
+			return s.LeaderLEO()
+		}))
 	}
 	return ways
+}
+
+func bentWatermark(bend func(c *reference.Config, s *leader, right int64) int64) edit {
+	return func(r *reference.Rules) {
+		highWatermark := r.HighWatermark
+		r.HighWatermark = func(c *reference.Config, s *leader, t int64) int64 { return bend(c, s, highWatermark(c, s, t)) }
+	}
 }
 
 func otherAdvances() []edit {
@@ -88,6 +107,8 @@ func otherAdvances() []edit {
 	for _, to := range []func(hw, candidate int64) int64{
 		func(hw, candidate int64) int64 { return max(hw, min(candidate, hw+1)) },
 		func(hw, candidate int64) int64 { return max(hw, min(candidate, hw+2)) },
+		func(hw, candidate int64) int64 { return max(hw, min(candidate, hw+5)) },
+		func(hw, candidate int64) int64 { return max(hw, min(candidate, hw+10)) },
 		func(hw, candidate int64) int64 { return max(hw, hw+(candidate-hw)/2) },
 		func(hw, candidate int64) int64 { return max(hw, hw+(candidate-hw+1)/2) },
 		func(hw, candidate int64) int64 { return max(hw-1, candidate) },
@@ -132,26 +153,34 @@ func otherOffsets() []edit {
 		func(s *leader, _ *peer, offset int64) int64 { return max(0, min(offset, s.LeaderLEO()-1)) },
 		func(_ *leader, f *peer, offset int64) int64 { return f.LEO + (offset-f.LEO)/2 },
 		func(_ *leader, f *peer, offset int64) int64 { return min(offset, f.LEO+1) },
+		func(_ *leader, f *peer, offset int64) int64 { return min(offset, f.LEO+2) },
+		func(_ *leader, f *peer, offset int64) int64 { return min(offset, f.LEO+5) },
+		func(_ *leader, f *peer, offset int64) int64 { return max(offset, (offset+f.LEO)/2) },
 		func(_ *leader, f *peer, _ int64) int64 { return f.LEO },
 		func(_ *leader, f *peer, _ int64) int64 { return f.LastFetchLeaderLEO },
 		func(_ *leader, f *peer, offset int64) int64 { return min(offset, max(f.LEO, f.LastFetchLeaderLEO)) },
 		func(_ *leader, f *peer, offset int64) int64 { return max(offset, f.LastFetchLeaderLEO) },
 		func(_ *leader, f *peer, offset int64) int64 { return max(offset, f.LEO-1) },
-		func(_ *leader, f *peer, offset int64) int64 {
-			if offset == 0 {
-				return f.LEO
-			}
-			return offset
-		},
-		func(_ *leader, f *peer, offset int64) int64 {
-			if f.InISR {
-				return offset
-			}
-			return f.LEO
-		},
 	} {
 		ways = append(ways, func(r *reference.Rules) {
 			r.FollowerLEO = func(s *leader, i int, offset int64) int64 { return leo(s, &s.Replicas[i], offset) }
+		})
+	}
+	return ways
+}
+
+// offsetConditions: only some fetches move the follower's LEO.
+func offsetConditions() []edit {
+	var ways []edit
+	for _, holds := range fetchConditions() {
+		ways = append(ways, func(r *reference.Rules) {
+			followerLEO := r.FollowerLEO
+			r.FollowerLEO = func(s *leader, i int, offset int64) int64 {
+				if holds(s, i, s.Replicas[i].LastFetchTime, offset) {
+					return followerLEO(s, i, offset)
+				}
+				return s.Replicas[i].LEO
+			}
 		})
 	}
 	return ways
@@ -169,6 +198,10 @@ func otherAcceptances() []edit {
 		func(c *reference.Config, size int) bool {
 			return size >= c.MinISR && (size > 1 || len(c.Replicas) == 1)
 		},
+		func(c *reference.Config, size int) bool { return size > c.MinISR || size == len(c.Replicas) },
+		func(c *reference.Config, size int) bool { return size >= c.MinISR && 2*size >= len(c.Replicas) },
+		func(c *reference.Config, size int) bool { return size >= c.MinISR && 2*size > len(c.Replicas) },
+		func(c *reference.Config, size int) bool { return size >= min(c.MinISR, len(c.Replicas)-1) },
 		func(_ *reference.Config, size int) bool { return size > 1 },
 		func(c *reference.Config, size int) bool { return size == c.MinISR },
 		func(c *reference.Config, size int) bool { return size <= c.MinISR },
@@ -186,6 +219,8 @@ func otherGrowths() []edit {
 		func(leo, n int64) int64 { return leo + n + 1 },
 		func(leo, n int64) int64 { return max(leo, n) },
 		func(leo, n int64) int64 { return leo + min(n, 2) },
+		func(leo, n int64) int64 { return leo + max(n, 2) },
+		func(leo, n int64) int64 { return leo + n - n/4 },
 	} {
 		ways = append(ways, func(r *reference.Rules) { r.Grow = grow })
 	}
@@ -214,23 +249,32 @@ func otherBeginnings() []edit {
 	return ways
 }
 
-// otherOrders: a step at another command, or in another place.
+// otherOrders: steps at other commands or in other places; each edit alone and with
+// each other one.
 func otherOrders() []edit {
-	check := []reference.Action{reference.ShrinkISR, reference.RaiseHW}
-	return []edit{
+	single := orderEdits()
+	ways := slices.Clone(single)
+	for i, one := range single {
+		for _, other := range single[i+1:] {
+			ways = append(ways, func(r *reference.Rules) {
+				one(r)
+				other(r)
+			})
+		}
+	}
+	return ways
+}
+
+func orderEdits() []edit {
+	return append(append(checkEdits(),
 		func(r *reference.Rules) {
 			r.Steps.Status = first(without(r.Steps.Status, reference.Print), reference.Print)
 		},
-		func(r *reference.Rules) { r.Steps.Append = last(r.Steps.Append, check...) },
-		func(r *reference.Rules) { r.Steps.Append = first(r.Steps.Append, check...) },
-		func(r *reference.Rules) { r.Steps.Fetch = last(r.Steps.Fetch, check...) },
-		func(r *reference.Rules) { r.Steps.Fetch = first(r.Steps.Fetch, check...) },
 		func(r *reference.Rules) {
-			r.Steps.Append, r.Steps.Status = last(r.Steps.Append, check...), without(r.Steps.Status, reference.ShrinkISR)
+			r.Steps.Status = movedBefore(r.Steps.Status, reference.Print, reference.RaiseHW)
 		},
-		func(r *reference.Rules) {
-			r.Steps.Append, r.Steps.Status = first(r.Steps.Append, check...), without(r.Steps.Status, reference.ShrinkISR)
-		},
+		func(r *reference.Rules) { r.Steps.Append = without(r.Steps.Append, reference.RaiseHW) },
+		func(r *reference.Rules) { r.Steps.Fetch = without(r.Steps.Fetch, reference.RaiseHW) },
 		func(r *reference.Rules) {
 			r.Steps.Append = replaced(r.Steps.Append, reference.GrowLog, reference.GrowLog, reference.JoinEligible)
 		},
@@ -241,7 +285,30 @@ func otherOrders() []edit {
 			r.Steps.Fetch = movedBefore(r.Steps.Fetch, reference.RecordFetch, reference.CreditCaughtUp)
 		},
 		func(r *reference.Rules) {
+			r.Steps.Fetch = movedBefore(r.Steps.Fetch, reference.JoinFetcher, reference.RecordFetch)
+		},
+		func(r *reference.Rules) {
 			r.Steps.Append = movedBefore(r.Steps.Append, reference.RaiseHW, reference.GrowLog)
 		},
+	), func(r *reference.Rules) { r.Steps.Status = without(r.Steps.Status, reference.ShrinkISR) })
+}
+
+// checkEdits: the check runs at another command too. Where a mistake took it from STATUS
+// they do nothing: that nobody leaves would be no mistake beside them.
+func checkEdits() []edit {
+	check := []reference.Action{reference.ShrinkISR, reference.RaiseHW}
+	var ways []edit
+	for _, add := range []edit{
+		func(r *reference.Rules) { r.Steps.Append = last(r.Steps.Append, check...) },
+		func(r *reference.Rules) { r.Steps.Append = first(r.Steps.Append, check...) },
+		func(r *reference.Rules) { r.Steps.Fetch = last(r.Steps.Fetch, check...) },
+		func(r *reference.Rules) { r.Steps.Fetch = first(r.Steps.Fetch, check...) },
+	} {
+		ways = append(ways, func(r *reference.Rules) {
+			if slices.Contains(r.Steps.Status, reference.ShrinkISR) {
+				add(r)
+			}
+		})
 	}
+	return ways
 }
