@@ -165,22 +165,28 @@ func (r *reducer) scaleTimes(ctx context.Context) (bool, error) {
 // value, or by halving the distance, or by one.
 func (r *reducer) lowerNumbers(ctx context.Context) (bool, error) {
 	progress := false
-	for _, number := range numbersOf(r.best.Trace) {
-		lowered, err := r.lower(ctx, number)
+	for i := 0; ; i++ {
+		// A command that a lower number made invalid is gone, and its numbers with it.
+		numbers := numbersOf(r.best.Trace)
+		if i >= len(numbers) {
+			return progress, nil
+		}
+		lowered, err := r.lower(ctx, numbers[i])
 		if err != nil {
 			return false, err
 		}
 		progress = progress || lowered
 	}
-	return progress, nil
 }
 
 // lower searches the least value of one number, as if all smaller ones failed
-// once one does; the last step, by one, is always tried.
+// once one does; the last step, by one, is always tried. It ends as well when that
+// took commands out of the trace, so that n is no longer the number it was.
 func (r *reducer) lower(ctx context.Context, n number) (bool, error) {
 	progress := false
-	least := n.least
-	for value := n.get(r.best.Trace); value > least; value = n.get(r.best.Trace) {
+	least, commands := n.least, len(r.best.Trace.Steps)
+	for len(r.best.Trace.Steps) == commands && n.get(r.best.Trace) > least {
+		value := n.get(r.best.Trace)
 		candidate := least + (value-1-least)/2
 		if !progress && least == n.least {
 			candidate = least

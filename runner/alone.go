@@ -38,12 +38,12 @@ func (e *BusyError) Error() string {
 }
 
 // aloneAgain repeats runs that the wall clock ended before the program used much
-// of its CPU time. What waits for ever does so again; what only had too little
+// of its CPU time. What waits forever does so again; what only had too little
 // of a busy machine comes to its end, or is nobody's fault but the machine's.
 type aloneAgain struct {
 	Runner
 	gate *Gate
-	// waits is the program that was last seen to wait for ever, alone. On other
+	// waits is the program that was last seen to wait forever, alone. On other
 	// input it is believed at once, if the machine was not busy.
 	waits []string // its Argv
 }

@@ -43,7 +43,7 @@ func TestRunsThatTheWallClockEndedAreRepeated(t *testing.T) {
 	}{
 		{"a right program had no processor", []Outcome{starving, right}, Exited, false},
 		{"a loop had no processor", []Outcome{starving, loops}, CPULimit, false},
-		{"a program waits for ever", []Outcome{asleep, asleep}, WallLimit, false},
+		{"a program waits forever", []Outcome{asleep, asleep}, WallLimit, false},
 		{"a program waits by chance", []Outcome{asleep, right}, Exited, false},
 		{"the machine is too busy even for one", []Outcome{starving, starving}, 0, true},
 		{"it became too busy", []Outcome{asleep, starving}, 0, true},

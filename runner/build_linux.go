@@ -17,8 +17,8 @@ type buildFolders struct {
 	before diskUsage // at the start of the run
 }
 
-// newBuildFolders leaves out folders within others, lest their files count
-// twice.
+// newBuildFolders leaves out folders within others, so that their files do
+// not count twice.
 func newBuildFolders(config sandboxConfig) buildFolders {
 	var b buildFolders
 	for _, path := range config.Spec.Write { // sorted: what holds others comes first

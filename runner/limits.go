@@ -26,7 +26,7 @@ type Limits struct {
 const defaultCPU = 2 * time.Second
 
 // WallFor is the wall-clock time that goes with a limit of CPU time: a backstop
-// against programs that wait for ever. It is so wide that a program on a busy
+// against programs that wait forever. It is so wide that a program on a busy
 // machine reaches its CPU limit, or its end, first.
 func WallFor(cpu time.Duration) time.Duration { return max(10*cpu, 10*time.Second) }
 

@@ -19,7 +19,7 @@ const (
 	stackSize = 8 * mebibyte
 
 	// roomForHelper is added where the helper itself is counted too, and
-	// where the process tree, which is exact, shall notice first.
+	// where the process tree, which is exact, must notice first.
 	roomForHelper = 128
 )
 

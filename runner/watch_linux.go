@@ -20,7 +20,7 @@ const (
 	// too many to look at.
 	growingLookAfter = 2 * time.Millisecond
 	// lookShare is how many times the processor time of a look the pause after
-	// it is: a long process table shall not cost the program its processor. On a
+	// it is: a long process table must not cost the program its processor. On a
 	// busy machine a look may take long, and cost no more than elsewhere.
 	lookShare = 20
 )
@@ -182,7 +182,7 @@ func (s *supervisor) lookAtScratch(unlinked int64) (Ending, error) {
 }
 
 // lookAtScratchInTheEnd judges what was written after the last look, too: the same
-// program shall get the same verdict each time.
+// program must get the same verdict each time.
 func (s *supervisor) lookAtScratchInTheEnd(r *report) error {
 	if r.Stopped != Exited {
 		return nil

@@ -145,7 +145,7 @@ func checkSyntaxError(t *testing.T, err error, file string, line int, says strin
 // left aside.
 func TestOffenceRejectsWhatParseRejects(t *testing.T) {
 	for _, row := range malformed {
-		if !strings.ContainsAny(row.text, "#>") && offence(row.text) == "" {
+		if !strings.ContainsAny(row.text, "#>") && grammarViolation(row.text) == "" {
 			t.Errorf("%s: %q looks right to the second reading", row.reason, row.text)
 		}
 	}

@@ -46,7 +46,7 @@ func checkSameJudgement(t *testing.T, text []byte, accepted bool) {
 		return
 	}
 	input := strings.TrimSuffix(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n") + "\n"
-	if why := offence(input); (why == "") != accepted {
+	if why := grammarViolation(input); (why == "") != accepted {
 		t.Errorf("Parse accepts: %t; the second reading finds %q in\n%q", accepted, why, text)
 	}
 }
@@ -62,7 +62,7 @@ func checkStable(t interface{ Errorf(string, ...any) }, trace *cases.Trace) {
 		t.Errorf("printed\n%s\nand printed again\n%s", printed, again)
 	}
 	input := string(trace.Input())
-	if why := offence(input); why != "" {
+	if why := grammarViolation(input); why != "" {
 		t.Errorf("the input breaks the exercise, %s:\n%s", why, input)
 	}
 	fromInput, err := track.Parse("input.trace", []byte(input))

@@ -126,7 +126,7 @@ func TestEveryCaseIsShort(t *testing.T) {
 
 func TestEveryInputObeysTheExercise(t *testing.T) {
 	for _, one := range builtIn(t) {
-		if why := offence(string(one.Trace.Input())); why != "" {
+		if why := grammarViolation(string(one.Trace.Input())); why != "" {
 			t.Errorf("%s: %s", one.Name, why)
 		}
 	}

@@ -19,6 +19,7 @@ func TestAProgramOfAnotherTrackIsToldSo(t *testing.T) {
 		{"submissions/failover/accepted/partition.go", "isr", "--track failover"},
 	} {
 		t.Run(row.file+" with "+row.checked, func(t *testing.T) {
+			t.Parallel()
 			needTools(t, row.file)
 			result, _ := checked(t, "--track", row.checked, row.file)
 			if len(result.Hints) == 0 || !strings.Contains(result.Hints[0], row.told) {
@@ -32,6 +33,7 @@ func TestAProgramOfAnotherTrackIsToldSo(t *testing.T) {
 }
 
 func TestAProgramOfNoTrackIsToldNothingOfTracks(t *testing.T) {
+	t.Parallel()
 	const file = "submissions/isr/accidents/lower-case.py"
 	needTools(t, file)
 	result, _ := checked(t, "--track", tracks.Default, file)
@@ -43,7 +45,8 @@ func TestAProgramOfNoTrackIsToldNothingOfTracks(t *testing.T) {
 // A student of the lesson reads what Kafka does differently by name. More than six
 // mistakes at once are not looked for, so that two stages name what one cannot.
 func TestTheLeaderOfTheLessonIsToldByNameWhatKafkaDoesDifferently(t *testing.T) {
-	const file = "submissions/kafka/wrong_answer/described/leader-of-the-lesson.py"
+	t.Parallel()
+	const file = leaderOfTheLesson
 	needTools(t, file)
 	truth, named := describedBy(t, filepath.FromSlash(file)), map[string]bool{}
 	for _, stage := range []string{"6-min-isr", "7-refusals"} {

@@ -36,6 +36,7 @@ func TestEveryCommandOfThePlatformsGuidesWorks(t *testing.T) {
 		{"formats.md", nil, map[string]string{"leader.py": "print(1)\n"}, map[string]string{"results.xml": "<testsuites", "result.json": "isrgrade/1"}},
 	} {
 		t.Run(guide.page, func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			for name, text := range guide.beside {
 				writeFile(t, dir, name, text)

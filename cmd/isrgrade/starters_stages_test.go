@@ -80,6 +80,7 @@ func TestAStarterIsToldWhichStagesAreNotBegun(t *testing.T) {
 		{"124567", "3-shrink", []string{"never-shrinks"}, "without the third, nothing of the others shows"},
 	} {
 		t.Run(row.written, func(t *testing.T) {
+			t.Parallel()
 			file := writeFile(t, t.TempDir(), "leader.py", filledIn(t, row.written))
 			result := gradedByText(t, tracks.Default, file)
 			if got := strings.Join(result.NotBegun, " "); got != row.notBegun {

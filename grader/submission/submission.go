@@ -80,7 +80,11 @@ func (g Grader) tryElsewhere(ctx context.Context, runners []runner.Runner, progr
 // WithoutProgram is the result of a submission called name in which nothing was
 // found that can be run: compile_error, with the reason.
 func (g Grader) WithoutProgram(name string, problem *toolchain.UsageError) grader.Result {
-	build := grader.Build{Command: "find the program", Reason: problem.What, Note: "Please " + problem.Remedy + "."}
+	reason := problem.What
+	if problem.Inside != "" {
+		reason = fmt.Sprintf("%q %s", problem.Inside, problem.What)
+	}
+	build := grader.Build{Command: "find the program", Reason: reason, Note: "Please " + problem.Remedy + "."}
 	return g.signed(g.Suite.Unbuilt(grader.Program{Name: name}, build))
 }
 

@@ -183,12 +183,14 @@ func TestWhatIsNoProgramIsTheCallersErrorAndRunsNothing(t *testing.T) {
 func TestASubmissionThatCannotBeGradedHasAResultAllTheSame(t *testing.T) {
 	g, _ := newGrader(t)
 	none := g.WithoutProgram("ada", &toolchain.UsageError{What: "there is no program", Remedy: "hand one in"})
+	inside := g.WithoutProgram("ada", &toolchain.UsageError{Subject: "/srv/ada/src/data", Inside: "src/data", What: "is a link", Remedy: "remove it"})
 	refused := g.Refused("ada", "the archive is too large", "hand in the program alone")
 	for _, test := range []struct {
 		result              grader.Result
 		reason, how, remedy string
 	}{
 		{result: none, reason: "there is no program", how: "find the program", remedy: "Please hand one in."},
+		{result: inside, reason: `"src/data" is a link`, how: "find the program", remedy: "Please remove it."},
 		{result: refused, reason: "the archive is too large", how: "open what was handed in", remedy: "Please hand in the program alone."},
 	} {
 		isSigned(t, test.result, grader.CompileFailed)

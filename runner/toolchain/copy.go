@@ -237,7 +237,11 @@ func (c *copier) tooBig() error {
 func (c *copier) called(name string) string { return filepath.Join(c.subject, name) }
 
 func (c *copier) refuse(name, what, remedy string) error {
-	return &UsageError{Subject: c.called(name), What: what, Remedy: remedy}
+	inside := name
+	if name == "." {
+		inside = ""
+	}
+	return &UsageError{Subject: c.called(name), Inside: inside, What: what, Remedy: remedy}
 }
 
 // unreadable turns a failure to read what was handed in into a *UsageError.

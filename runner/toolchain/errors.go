@@ -12,6 +12,7 @@ import (
 // installed. It is nobody's verdict; the command ends with status 2.
 type UsageError struct {
 	Subject string // the path or command that is meant
+	Inside  string // the path in what was handed in, for one who must not see Subject; "" for all of it
 	What    string // what is wrong with it
 	Remedy  string // what would be right
 	// Machine says that the cause is this machine, not what was handed in: a tool

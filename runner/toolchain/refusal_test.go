@@ -111,6 +111,9 @@ func TestTrapInAFolderIsRefusedBeforeAnythingRuns(t *testing.T) {
 			if !strings.Contains(usage.Error(), trap.says) {
 				t.Errorf("the message lacks %q: %s", trap.says, usage)
 			}
+			if link := strings.HasPrefix(trap.name, "a link"); link && usage.Inside != "data" {
+				t.Errorf("it is said of %q; want data, the link", usage.Inside)
+			}
 		})
 	}
 }

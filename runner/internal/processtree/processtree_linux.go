@@ -91,7 +91,7 @@ func scannedDescendants(root int) ([]process, error) {
 
 // descendants walks the tree that all is. The table was not read in one
 // instant: a process whose parent is missing belongs to another one at the
-// next look, and each is followed once only, lest a pid used again make a
+// next look, and each is followed once only: a pid used again could make a
 // circle.
 func descendants(all []process, root int) []process {
 	children := make(map[int][]process)

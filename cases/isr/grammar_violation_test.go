@@ -16,9 +16,9 @@ var (
 	limit     = new(big.Int).Lsh(big.NewInt(1), 63)
 )
 
-// offence says how input breaks the rules that the exercise gives for what a
+// grammarViolation says how input breaks the rules that the exercise gives for what a
 // program reads, or "".
-func offence(input string) string {
+func grammarViolation(input string) string {
 	found := header.FindStringSubmatch(input)
 	if found == nil {
 		return "no header"
