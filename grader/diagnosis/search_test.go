@@ -75,6 +75,72 @@ func TestARuleThatNobodyIsKnownToWriteExplainsOnlyWhereItIsAllowed(t *testing.T)
 	}
 }
 
+// With two of them almost any program could be explained.
+func TestASetHasOneUnlistedRuleAtMost(t *testing.T) {
+	track := toy()
+	made := Set{{Entry: skipsLarge}, {Entry: risesAgain}}
+	search := Search{Track: track, Unlisted: true, Runs: runsOf(track, made, append(telling(), adding(1, 200, 3), adding(99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99))...)}
+	if best := search.Best()[0]; best.Has(skipsLarge) && best.Has(risesAgain) || len(best.Set) == 0 {
+		t.Errorf("best is %v", best.Key())
+	}
+}
+
+func TestTheBetterExplanationHasMoreRunsThenMoreLinesThenFewerMistakes(t *testing.T) {
+	one, two := alone(addsOne), Set{{Entry: addsOne}, {Entry: aboveTen}}
+	for _, row := range []struct{ good, bad Explanation }{
+		{Explanation{Set: two, Explained: 3, Lines: 5}, Explanation{Set: one, Explained: 2, Lines: 9}},
+		{Explanation{Set: two, Explained: 2, Lines: 6}, Explanation{Set: one, Explained: 2, Lines: 5}},
+		{Explanation{Set: one, Explained: 2, Lines: 5}, Explanation{Set: two, Explained: 2, Lines: 5}},
+	} {
+		if better(&row.good, &row.bad) >= 0 || better(&row.bad, &row.good) <= 0 {
+			t.Errorf("%+v is not better than %+v", row.good, row.bad)
+		}
+	}
+}
+
+// In the first line of every run both are to be seen, and neither alone brings it further.
+func TestTwoMistakesThatHideEachOtherAreFound(t *testing.T) {
+	track := toy()
+	made := Set{{Entry: addsOne}, {Entry: risesAgain}}
+	track.Entries[risesAgain].Unlisted, track.Entries[risesAgain].Nameless = false, false
+	track.Program = hiding(track.Program)
+	search := Search{Track: track, Runs: runsOf(track, made, adding(3), adding(7, 7), adding(20))}
+	if best := search.Best()[0]; best.Key() != made.Key() {
+		t.Errorf("best is %v, want %v", track.IDs(best.Set), track.IDs(made))
+	}
+}
+
+// hiding gives programs whose level is 5 from the start where the level rises again, and
+// whose sum is seen in the same line.
+func hiding(program func(Set) Program) func(Set) Program {
+	return func(set Set) Program {
+		p := program(set).(*toyProgram)
+		if set.Has(risesAgain) {
+			p.level = func(int64) int64 { return 5 }
+		}
+		return p
+	}
+}
+
+func TestTheMostDivisiveTraceHasTheMostAnswers(t *testing.T) {
+	track := toy()
+	sets := []Set{nil, alone(aboveTen), alone(neverLevel)}
+	none, two, three := adding(1), adding(10), adding(10, 1) // so many answers
+	answers := track.Answers(sets, []*cases.Trace{none, two, three})
+	if got := answers.Divisive(sets); got != three {
+		t.Errorf("%v, want the trace on which all three differ", lengths([]*cases.Trace{got}))
+	}
+	if got := answers.Divisive(sets[1:]); got != three {
+		t.Error("two that differ on one trace alone are not told apart by it")
+	}
+	if got := answers.Divisive(sets[:1]); got != nil {
+		t.Error("one set is told apart from itself")
+	}
+	if got := track.Answers(sets, []*cases.Trace{none}).Divisive(sets); got != nil {
+		t.Error("a trace on which all print the same divides them")
+	}
+}
+
 // Of sets that explain everything the one that says least of what is written is
 // believed, and then the one that is met more often.
 func TestOfExplanationsThatPrintTheSameTheLikelierStandsFirst(t *testing.T) {
@@ -141,6 +207,7 @@ func TestASearchSeesTheRunsThatAreAddedToIt(t *testing.T) {
 
 func TestTheNeighboursOfASetExplainEveryRunByAnUnlistedRule(t *testing.T) {
 	track := toy()
+	shownNowhere := Made{Entry: risesAgain}
 	likeAddsOne, skips := Made{Entry: skipsLarge, Way: 1}, Made{Entry: skipsLarge}
 	for _, row := range []struct {
 		set    Set
@@ -148,10 +215,10 @@ func TestTheNeighboursOfASetExplainEveryRunByAnUnlistedRule(t *testing.T) {
 		want   []Set
 		why    string
 	}{
-		{alone(addsOne), []*cases.Trace{adding(3, 5)}, []Set{{likeAddsOne}}, "in the place of a member; beside it there is no room in the same rule"},
+		{alone(addsOne), []*cases.Trace{adding(3, 5)}, []Set{{{Entry: addsOne}, shownNowhere}, {likeAddsOne}}, "beside it a rule that shows nowhere, or one in its place; beside it there is no room in the same rule"},
 		{alone(aboveTen), []*cases.Trace{adding(10, 2)}, []Set{{{Entry: aboveTen}, skips}}, "beside all: no number above 100 was added"},
 		{alone(aboveTen), []*cases.Trace{adding(10, 200)}, nil, "one was added, and not skipped"},
-		{Set{{Entry: addsOne}, {Entry: neverLevel}}, []*cases.Trace{adding(3)}, []Set{{{Entry: neverLevel}, likeAddsOne}}, "the other members stay"},
+		{Set{{Entry: addsOne}, {Entry: neverLevel}}, []*cases.Trace{adding(3)}, []Set{{{Entry: neverLevel}, likeAddsOne}, {{Entry: addsOne}, shownNowhere}}, "in the place of each member, while the other stays"},
 	} {
 		search := Search{Track: track, Runs: runsOf(track, row.set, row.traces...)}
 		got := search.Neighbours(row.set)

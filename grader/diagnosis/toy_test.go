@@ -21,6 +21,7 @@ const (
 	noSum      // the first stage is not written
 	skipsLarge // unlisted: way 0 skips numbers above 100, way 1 adds one like addsOne
 	evenOnly   // the level looks at even sums only
+	risesAgain // unlisted: the level rises again at 1000
 )
 
 // toyWays has the ways of each entry, its altered ones behind.
@@ -46,6 +47,9 @@ func toyWays() [][]func(*toyRules) {
 			func(r *toyRules) { r.add = func(sum, _ int64) int64 { return sum + 1 } },
 		},
 		evenOnly: {func(r *toyRules) { r.level = func(sum int64) int64 { return atLeast(sum, 10) * (1 - sum%2) } }},
+		risesAgain: {func(r *toyRules) {
+			r.level = func(sum int64) int64 { return atLeast(sum, 10) + atLeast(sum, 1000) }
+		}},
 	}
 }
 
@@ -70,6 +74,7 @@ func toy() *Track {
 			noSum:      {ID: "1-sum", Stage: "1-sum", Ways: 1, Unwritten: "1-sum", Nameless: true},
 			skipsLarge: {Topic: "sum", Ways: 2, Nameless: true, Unlisted: true},
 			evenOnly:   {ID: "even-only", Topic: "level", Stage: "2-level", Ways: 1},
+			risesAgain: {Topic: "level", Ways: 1, Nameless: true, Unlisted: true},
 		},
 		Compatible: func(a, b int) bool { return a != b && sums(a) != sums(b) }, // one rule each
 		Program: func(set Set) Program {

@@ -120,6 +120,57 @@ func TestExperimentsTakeTurns(t *testing.T) {
 	}
 }
 
+// A rival that was not asked about yet counts more than one that was, and a short trace
+// more than a long one.
+func TestWhatAnExperimentIsWorth(t *testing.T) {
+	short, long := adding(10), adding(10, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	for _, row := range []struct {
+		good, bad experiment
+		why       string
+	}{
+		{experiment{trace: long, shows: true}, experiment{trace: short, rivals: []int{0, 1, 2}}, "the suspect's turn"},
+		{experiment{trace: short, shows: true, rivals: []int{0}}, experiment{trace: short, shows: true, rivals: []int{1}}, "0 was never asked about, 1 once"},
+		{experiment{trace: short, shows: true, rivals: []int{1}}, experiment{trace: short, shows: true, rivals: []int{2}}, "2 was asked about often enough"},
+		{experiment{trace: short, shows: true, rivals: []int{0}}, experiment{trace: short, shows: true, rivals: []int{0}, others: 1}, "another mistake shows"},
+		{experiment{trace: short, shows: true}, experiment{trace: long, shows: true}, "shorter"},
+	} {
+		asked := []int{0, 1, askedAbout}
+		if row.good.worth(asked, true) <= row.bad.worth(asked, true) {
+			t.Errorf("%s: %d is not above %d", row.why, row.good.worth(asked, true), row.bad.worth(asked, true))
+		}
+	}
+}
+
+func TestAnotherMistakeCountsWhereItShowsNoLaterThanTheSuspect(t *testing.T) {
+	track := toy()
+	set := Set{{Entry: keepsLast}, {Entry: aboveTen}}
+	p := track.programs(set, 1, nil)
+	for _, row := range []struct {
+		trace  *cases.Trace
+		others int
+		why    string
+	}{
+		{adding(10, 1), 0, "behind the line in which the suspect shows"},
+		{adding(1, 10), 1, "in the same line"},
+		{adding(1, 1, 10), 1, "before it"},
+	} {
+		if x := p.experiment(row.trace); x.others != row.others || !x.shows {
+			t.Errorf("%s: %+v, want %d others", row.why, x, row.others)
+		}
+	}
+}
+
+func TestALineTooManyTellsTwoProgramsApart(t *testing.T) {
+	trace := adding(1, 2)
+	lines := linesOf(toy().Program(nil), trace)
+	if at, line := parting(toy().Program(nil), trace, lines[:1]); at != 1 || line == nil {
+		t.Errorf("they part at %d with %v, want 1 and the second line", at, line)
+	}
+	if at, _ := parting(toy().Program(nil), trace, lines); at != whole {
+		t.Errorf("a program parts from its own lines at %d", at)
+	}
+}
+
 func lengths(traces []*cases.Trace) []int {
 	var all []int
 	for _, trace := range traces {

@@ -3,7 +3,8 @@ package mistakes
 import "isrgrade/reference/kafka"
 
 // notBegun gives what programs do in which a stage is not written: what the starters do,
-// stage by stage.
+// stage by stage. Of the seventh the starter has nothing that shows: who has written the
+// others takes its shortcuts, which have names.
 func notBegun() []Mistake {
 	nameless := func(stage string, apply func(*kafka.Rules)) Mistake {
 		return Mistake{Words: words{ID: stage, Stage: stage, Replaces: stepsField, Nameless: true}, Apply: apply}
@@ -18,10 +19,6 @@ func notBegun() []Mistake {
 		nameless("6-min-isr", func(r *kafka.Rules) {
 			r.Refuses = func(*kafka.Rules, *kafka.Config, *kafka.State, bool) bool { return false }
 			r.HWStands = func(*kafka.Rules, *kafka.Config, *kafka.State) bool { return false }
-		}),
-		nameless("7-refusals", func(r *kafka.Rules) {
-			r.OldLife = func(*kafka.State, int, int64) bool { return false }
-			r.Eligible = func(*kafka.State, int) bool { return true }
 		}),
 		nameless("8-epochs", func(r *kafka.Rules) {
 			r.Applies = func(*kafka.State, int64) bool { return true }
