@@ -18,8 +18,9 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	named := s.inParts(found.named)
 	found.likeness = track.Listed(found.likeness)
 	for _, made := range named {
-		if stage := track.Entries[made.Entry].Unwritten; stage != "" && !s.begun(named, stage) {
-			continue // nothing is there that could be wrong
+		stage := track.Entries[made.Entry].Unwritten
+		if stage != "" && !s.begun(named, stage) || !s.begun(named, s.known.exercise.Stages[0].ID) {
+			continue // nothing is there that could be wrong, or on which mistakes could be told apart
 		}
 		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}

@@ -56,7 +56,9 @@ func isToldWhatIsNotBegun(t *testing.T, suite *Suite, written int) {
 		}
 	}
 	next := stages[written]
-	if len(result.NotBegun) == 0 || result.NotBegun[0] != next.ID && suite.shows(set, leftOutOf(track, next)) {
+	// One shortcut alone is a mistake like another, and is told by its name.
+	byName := slices.ContainsFunc(result.Mistakes, func(claim Claim) bool { return claim.NotBegun == next.ID })
+	if len(result.NotBegun) == 0 || result.NotBegun[0] != next.ID && !byName && suite.shows(set, leftOutOf(track, next)) {
 		t.Errorf("not begun is %v, want %s first; named %v", result.NotBegun, next.ID, ids(result))
 	}
 }

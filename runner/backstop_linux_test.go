@@ -83,6 +83,7 @@ func TestHostileProgramsUnderLoadAreJudgedInTime(t *testing.T) {
 // Below restricted a program may stop its helper. That costs it its verdict, and the
 // grader no more time than the backstop; nothing of it lives on.
 func TestAHelperThatWasStoppedIsAFaultWithinTheBackstopAndLeavesNothing(t *testing.T) {
+	t.Parallel() // it waits nearly all the time, and no other test that marks processes runs in parallel
 	w := newWorld(t)
 	r := openAt(t, LevelLimits)
 	spec := shell("kill -STOP $PPID; setsid sh -c 'sleep 600; :' $MARKER & sleep 600")

@@ -42,6 +42,7 @@ func TestRunsWorkForCompilersAndInterpreters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compilers take their time")
 	}
+	t.Parallel()
 	cache := t.TempDir() // go builds its own library but once
 	atEachLevel(t, func(t *testing.T, r Runner) {
 		for _, one := range tools {

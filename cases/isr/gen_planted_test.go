@@ -192,12 +192,12 @@ func TestExamExposesPlantedSingleTransitionFaults(t *testing.T) {
 	const faults = 60 // in each world
 	exam := newExam(t)
 	for followers := 1; followers <= 2; followers++ {
-		random := rand.New(rand.NewPCG(1, uint64(followers)))
+		traces, random := typedExam(exam, followers), rand.New(rand.NewPCG(1, uint64(followers)))
 		exposed, unseen := 0, 0
 		for exposed+unseen < faults {
-			config, commands := examOf(exam, followers, random)
-			switch f := plant(random, config, commands); {
-			case f.showsInExam(exam, followers):
+			one := traces[random.IntN(len(traces))]
+			switch f := plant(random, one.config, one.commands); {
+			case f.showsInOneOf(traces):
 				exposed++
 			case f.canShow(followers):
 				unseen++
@@ -210,24 +210,25 @@ func TestExamExposesPlantedSingleTransitionFaults(t *testing.T) {
 	}
 }
 
-// examOf draws a trace of one world.
-func examOf(exam gen.Exam, followers int, random *rand.Rand) (*reference.Config, []reference.Command) {
-	for {
-		one := exam.Cases[random.IntN(len(exam.Cases))]
-		if len(one.Trace.Config.Brokers)-1 == followers {
-			return typed(one.Trace)
-		}
-	}
+// typedTrace is a trace as the track's rules read it.
+type typedTrace struct {
+	config   *reference.Config
+	commands []reference.Command
 }
 
-func (f *fault) showsInExam(exam gen.Exam, followers int) bool {
+// typedExam gives the exam's traces of one world, so that a fault is planted in and tried
+// on traces that are read once.
+func typedExam(exam gen.Exam, followers int) []typedTrace {
+	var all []typedTrace
 	for _, one := range exam.Cases {
-		if len(one.Trace.Config.Brokers)-1 != followers {
-			continue
-		}
-		if f.showsIn(typed(one.Trace)) {
-			return true
+		if len(one.Trace.Config.Brokers)-1 == followers {
+			config, commands := typed(one.Trace)
+			all = append(all, typedTrace{config, commands})
 		}
 	}
-	return false
+	return all
+}
+
+func (f *fault) showsInOneOf(traces []typedTrace) bool {
+	return slices.ContainsFunc(traces, func(one typedTrace) bool { return f.showsIn(one.config, one.commands) })
 }
