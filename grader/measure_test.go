@@ -186,11 +186,3 @@ func ids(result Result) []string {
 	}
 	return all
 }
-
-func runsOf(suite *Suite, track *diagnosis.Track, set diagnosis.Set) []diagnosis.Run {
-	var runs []diagnosis.Run
-	for _, one := range slices.Concat(suite.shortCases(), suite.probes) {
-		runs = append(runs, diagnosis.Run{Trace: one.Trace, Printed: track.Lines(set, one.Trace)})
-	}
-	return runs
-}

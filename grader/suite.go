@@ -100,10 +100,6 @@ func newSuiteCase(one cases.Case, part Part, max Points) suiteCase {
 	return graded
 }
 
-func (s *Suite) shortCases() []suiteCase {
-	return slices.DeleteFunc(slices.Clone(s.cases), func(one suiteCase) bool { return one.long })
-}
-
 func shortRuns(runs []caseRun) []caseRun {
 	return slices.DeleteFunc(slices.Clone(runs), func(r caseRun) bool { return r.long })
 }
