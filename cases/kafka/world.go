@@ -10,7 +10,7 @@ import (
 func Exercise() gen.Exercise {
 	return gen.Exercise{
 		Track: Track(), Write: write, MostFollowers: mostFollowers,
-		Search: searchWorlds(), Bounds: bounds,
+		Search: searchWorlds(), Bounds: bounds, Exam: examWorlds(),
 	}
 }
 
