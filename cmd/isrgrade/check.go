@@ -120,7 +120,7 @@ func (c *console) isCommandLine(ctx *cli.Context) bool {
 // commandAgain is the command line that checks this program on the same cases
 // again; a replay of one case adds --case to it.
 func (c *console) commandAgain(ctx *cli.Context, settings checkSettings) string {
-	words := []string{"isrgrade", "check"}
+	words := append([]string{"isrgrade", "check"}, strings.Fields(trackWords(settings.track))...)
 	if dir := ctx.String("cases"); dir != "" {
 		words = append(words, "--cases", report.ShellWord(dir))
 	}

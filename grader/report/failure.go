@@ -63,7 +63,18 @@ func replayCommand(result grader.Result, evidence *grader.Evidence) string {
 	if !found {
 		rest = programWord(result.Program)
 	}
+	rest = strings.TrimPrefix(rest, trackWords(result)) // the evidence's words have it
 	return check + evidence.Replayed + " " + rest
+}
+
+// trackWords are what a command line needs to mean the track of the result, as the
+// command that made it had them.
+func trackWords(result grader.Result) string {
+	words := "--track " + result.Track + " "
+	if strings.HasPrefix(result.Command, "isrgrade check "+words) {
+		return words
+	}
+	return ""
 }
 
 // lineOr shows a line of output, or says what its absence means.

@@ -64,7 +64,7 @@ func (t *text) named(result grader.Result, written, missing []grader.Claim) {
 		fmt.Fprint(t, t.wrapped(said, "  "))
 	}
 	if len(written) > 1 && !t.options.Verbose {
-		fmt.Fprint(t, t.wrapped("`isrgrade mistakes "+written[1].ID+"` explains that one.", "  "))
+		fmt.Fprint(t, t.wrapped("`isrgrade mistakes "+trackWords(result)+written[1].ID+"` explains that one.", "  "))
 	}
 }
 
