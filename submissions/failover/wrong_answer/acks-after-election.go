@@ -121,7 +121,10 @@ func (p *partition) raiseHW() {
 			hw = min(hw, b.leo)
 		}
 	}
-	p.leader.hw = max(p.leader.hw, hw) // an unknown LEO is -1 and raises nothing
+	if hw < 0 { // a LEO is unknown yet
+		return
+	}
+	p.leader.hw = max(p.leader.hw, hw)
 	var still []request
 	for _, r := range p.waiting {
 		if r.offset < p.leader.hw {
