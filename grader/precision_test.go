@@ -13,7 +13,7 @@ import (
 // search has not seen. The table is read with -v; `make audit` prints the large one.
 func TestPrecisionAndRecall(t *testing.T) {
 	if testing.Short() {
-		t.Skip("hundreds of searches")
+		t.Skip("hundreds of searches, which are slow under the race detector; run without -short")
 	}
 	table := &precision{}
 	t.Run("OfSetsOfMistakes", table.ofSets)

@@ -105,7 +105,7 @@ func TestTheExamsTracesAreValid(t *testing.T) {
 // takes an unknown LEO for its own in an empty log alone.
 func TestTheExamExposesEveryMistakeThatIsNotAboutAnEmptyLog(t *testing.T) {
 	if testing.Short() {
-		t.Skip("one world does not show every mistake")
+		t.Skip("short run: tours one world, and one does not show every mistake; run without -short")
 	}
 	for _, mistake := range mistakes.All() {
 		wrong := rules.Right()

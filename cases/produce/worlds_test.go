@@ -118,7 +118,7 @@ func transition(state *produce.State, now, pause int64, move produce.Command) st
 // the same situations; each situation of the exercise's worlds is one of theirs.
 func TestTheExamTakesEveryTransitionOfAllSevenWorlds(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the exam takes some ten seconds")
+		t.Skip("the exam takes some ten seconds, many times that under the race detector; run without -short")
 	}
 	exercise := Exercise()
 	for i, w := range worlds() {
