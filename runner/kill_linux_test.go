@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // standInVariable makes this test binary a grader that runs one program, which
@@ -71,7 +73,11 @@ func killStandIn(t *testing.T, w *world, level Level, temp string, after time.Du
 		t.Fatalf("the stand-in said %q (%v)", line, err)
 	}
 	time.Sleep(after)
-	helpers = helpersOf(t, cmd.Process.Pid)
+	// Stopped, so that no helper is started unseen between the list and the end.
+	if err := cmd.Process.Signal(unix.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	helpers = childrenOf(t, cmd.Process.Pid)
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +93,7 @@ func (w *world) eventuallyNothing(t *testing.T, temp string, helpers []string) {
 	defer cancel()
 	for {
 		folders, err := filepath.Glob(filepath.Join(temp, "*"))
-		processes, alive := w.marked(t), slices.DeleteFunc(helpers, isNoHelper)
+		processes, alive := w.marked(t), slices.DeleteFunc(helpers, hasEnded)
 		if err == nil && len(processes)+len(folders)+len(alive) == 0 {
 			return
 		}
@@ -100,9 +106,9 @@ func (w *world) eventuallyNothing(t *testing.T, temp string, helpers []string) {
 	}
 }
 
-// helpersOf lists the helpers among the children of a process, as their
-// folders in /proc.
-func helpersOf(t *testing.T, parent int) []string {
+// childrenOf lists the children of a process, as their folders in /proc: its
+// helpers, also one that was forked and does not have its own name yet.
+func childrenOf(t *testing.T, parent int) []string {
 	t.Helper()
 	processes, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
@@ -111,11 +117,12 @@ func helpersOf(t *testing.T, parent int) []string {
 	return slices.DeleteFunc(processes, func(process string) bool {
 		stat, err := os.ReadFile(filepath.Join(process, "stat"))
 		fields := strings.Fields(string(stat))
-		return err != nil || len(fields) < 4 || fields[3] != strconv.Itoa(parent) || isNoHelper(process)
+		return err != nil || len(fields) < 4 || fields[3] != strconv.Itoa(parent) || hasEnded(process)
 	})
 }
 
-func isNoHelper(process string) bool {
+// hasEnded is true for a zombie, too, which has no arguments any more.
+func hasEnded(process string) bool {
 	arguments, err := os.ReadFile(filepath.Join(process, "cmdline"))
-	return err != nil || !strings.HasPrefix(string(arguments), helperName)
+	return err != nil || len(arguments) == 0
 }
