@@ -14,7 +14,7 @@ import (
 // grow, but the rules compare nothing but their differences. So a situation has
 // them relative to the newest, and a world leads back to each of its situations.
 //
-// What the exam has not shown: an empty log, offsets more than distance behind the leader's LEO,
+// What the exam has not shown: how an empty log gets its first records, offsets more than distance behind the leader's LEO,
 // more than two followers, more than this epoch and the one before in a fetch, the
 // errors of the controller that do what another one does, batches of several
 // records, and what comes only where the concerns of two worlds meet.
@@ -24,6 +24,7 @@ type examined struct {
 	minISR    int64
 	distance  int64 // the most that the HW or a follower's LEO is behind the leader's
 	answers   []rules.Answer
+	empty     bool // no APPEND: a log that has none stays so
 	brokers   bool // BROKER, and fetches of other lives
 	elections bool // new leader epochs, other versions, fetches of other epochs, and last
 	waits     []int64
@@ -77,6 +78,10 @@ func examinedWorlds() []examined {
 			name: "two-followers", followers: 2, minISR: 1, distance: 1, answers: decided[:2], waits: long,
 			shows: [][]int{{7, 4, 2, 0, 15, 2, 7, 9, 13}},
 		},
+		{
+			name: "empty-log", followers: 1, minISR: 1, distance: 0, answers: decided[:2], empty: true, brokers: true, elections: true, waits: long,
+			shows: [][]int{{2, 1, 3, 0, 2, 1, 6, 0, 2}},
+		},
 	}
 }
 
@@ -120,8 +125,10 @@ func (w *examined) moves(s *rules.State) []rules.Command {
 	for _, wait := range w.waits {
 		next = append(next, rules.Command{Kind: rules.Status, Time: wait})
 	}
-	next = append(next, rules.Command{Kind: rules.Check},
-		rules.Command{Kind: rules.Append, Records: 1}, rules.Command{Kind: rules.Append, Records: 1, All: true})
+	next = append(next, rules.Command{Kind: rules.Check})
+	if !w.empty {
+		next = append(next, rules.Command{Kind: rules.Append, Records: 1}, rules.Command{Kind: rules.Append, Records: 1, All: true})
+	}
 	for follower := 1; follower <= w.followers; follower++ {
 		next = append(next, w.fetches(s, follower)...)
 		if w.brokers {
