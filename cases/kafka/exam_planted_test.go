@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"iter"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -70,6 +71,19 @@ var spoils = []func(s *rules.State, f *rules.Follower, follower int, value int64
 	func(s *rules.State, _ *rules.Follower, follower int, value int64) {
 		s.Metadata[follower].Epoch += value
 	},
+}
+
+// everyFault gives each kind of fault with each follower and each value.
+func everyFault(followers int) iter.Seq[plant] {
+	return func(yield func(plant) bool) {
+		for kind := range spoils {
+			for n := range 32 {
+				if n%8 < followers && !yield(plant{kind: kind, n: n}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // faulty gives the state with the fault; false when it is as it was.

@@ -92,6 +92,7 @@ func (g *graph) numberOf(at moment) (number int32, known bool) {
 type tour struct {
 	*graph
 	gen.OwnTour[rules.Command]
+	walks  [][]walk // by situation
 	config *rules.Config
 	chance gen.Chance
 	taken  [][]int // how often, by situation and move
@@ -110,7 +111,11 @@ func (w *examined) tour(ctx context.Context) (*tour, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := newTour(g)
+	walks, err := w.walksOf(g)
+	if err != nil {
+		return nil, err
+	}
+	t := newTour(g, walks)
 	for t.left > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -131,8 +136,8 @@ func (w *examined) tour(ctx context.Context) (*tour, error) {
 	return t, nil
 }
 
-func newTour(g *graph) *tour {
-	t := &tour{graph: g, config: g.world.config(), chance: gen.NewChance(0, 0), how: make([]arrival, len(g.out))}
+func newTour(g *graph, walks [][]walk) *tour {
+	t := &tour{graph: g, walks: walks, config: g.world.config(), chance: gen.NewChance(0, 0), how: make([]arrival, len(g.out))}
 	for _, out := range g.out {
 		work := 0
 		for _, to := range out {
@@ -176,23 +181,23 @@ func (t *tour) walk(move int) {
 
 // takeNew takes a move for one more time, and brings to light what came of it.
 func (t *tour) takeNew(move int) {
-	walk := t.taken[t.at][move]
+	walks, number := t.walks[t.out[t.at][move]], t.taken[t.at][move]
 	t.taken[t.at][move]++
-	if walk == 0 {
+	if number == 0 {
 		t.Untaken--
 	}
-	if walk+1 == len(t.world.shows) {
+	if number+1 == len(walks) {
 		t.work[t.at]--
 		if t.work[t.at] == 0 {
 			t.left--
 		}
 	}
 	t.walk(move)
-	t.show(t.world.shows[walk])
+	t.show(walks[number])
 }
 
 // show makes the moves that there are, and goes on from where they lead.
-func (t *tour) show(moves []int) {
+func (t *tour) show(moves walk) {
 	for _, move := range moves {
 		if possible := t.world.moves(&t.real.state); move < len(possible) {
 			t.carryOut(possible[move])
@@ -211,7 +216,7 @@ func (t *tour) show(moves []int) {
 func (t *tour) newMove() int {
 	var all, further []int
 	for move, to := range t.out[t.at] {
-		if to == outside || t.taken[t.at][move] == len(t.world.shows) {
+		if to == outside || t.taken[t.at][move] == len(t.walks[to]) {
 			continue
 		}
 		all = append(all, move)
