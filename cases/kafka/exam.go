@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
 	rules "isrgrade/reference/kafka"
 )
 
@@ -39,18 +38,17 @@ type examined struct {
 func examWorlds() []gen.ExamWorld {
 	var all []gen.ExamWorld
 	for _, w := range examinedWorlds() {
-		all = append(all, gen.ExamWorld{
-			Name: w.name, Config: *w.config().Uniform(), Intro: "the world " + w.name,
-			Tour: func(ctx context.Context) (gen.Toured, [][]reference.Command, error) {
-				tour, err := w.tour(ctx)
-				if err != nil {
-					return gen.Toured{}, nil, err
-				}
-				return tour.toured(), tour.commands(), nil
-			},
-		})
+		all = append(all, gen.OwnWorld(w.name, *w.config().Uniform(), w.ownTour, rules.Uniform))
 	}
 	return all
+}
+
+func (w *examined) ownTour(ctx context.Context) (gen.OwnTour[rules.Command], error) {
+	t, err := w.tour(ctx)
+	if err != nil {
+		return gen.OwnTour[rules.Command]{}, err
+	}
+	return t.OwnTour, nil
 }
 
 // examinedWorlds gives the worlds of the exam.
@@ -144,32 +142,18 @@ func (w *examined) moves(s *rules.State) []rules.Command {
 	return next
 }
 
-// fetches are those of every offset, then those that are odd in one way.
+// fetches are those of every offset, and those of other leader epochs.
 func (w *examined) fetches(s *rules.State, follower int) []rules.Command {
-	plain := rules.Command{
-		Kind: rules.Fetch, Broker: follower, BrokerEpoch: s.Metadata[follower].Epoch, Epoch: s.Epoch, Last: rules.Unknown,
-	}
 	var all []rules.Command
-	for behind := int64(-1); behind <= w.distance; behind++ {
-		plain.Offset = s.LEO - behind
-		all = append(all, plain)
-		if w.brokers {
-			earlier, later := plain, plain
-			earlier.BrokerEpoch--
-			later.BrokerEpoch++
-			all = append(all, earlier, later)
-		}
+	last := s.LEO - w.distance
+	for offset := s.LEO + 1; offset >= last; offset-- {
+		all = append(all, livesOf(s, follower, offset, w.brokers)...)
 		if w.elections {
-			before, now := plain, plain
-			before.Last, now.Last = s.Epoch-1, s.Epoch
-			all = append(all, before, now)
+			all = append(all, lasts(plainFetch(s, follower, offset), s.Epoch-1)...)
 		}
 	}
 	if w.elections {
-		old, early := plain, plain
-		old.Epoch--
-		early.Epoch++
-		all = append(all, old, early)
+		all = append(all, wrongEpochs(plainFetch(s, follower, last))...)
 	}
 	return all
 }

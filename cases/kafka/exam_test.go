@@ -50,15 +50,15 @@ func TestTheExamTakesEveryTransition(t *testing.T) {
 	}
 	for _, tour := range examTours(t) {
 		w := tour.world
-		toured, taken := tour.toured(), map[string]bool{}
-		for _, trace := range tour.traces {
+		toured, taken := tour.Toured(w.name), map[string]bool{}
+		for _, trace := range tour.Traces {
 			w.replay(trace, taken)
 		}
 		if got := [2]int{toured.States, toured.Transitions}; got != want[w.name] || len(taken) != toured.Transitions || toured.Covered != toured.Transitions {
 			t.Errorf("%s: %d states; %d transitions are taken, the tour says %d of %d; want %v",
 				w.name, toured.States, len(taken), toured.Covered, toured.Transitions, want[w.name])
 		}
-		t.Logf("%s: %d traces, %d commands", w.name, len(tour.traces), toured.Commands)
+		t.Logf("%s: %d traces, %d commands", w.name, len(tour.Traces), toured.Commands)
 	}
 }
 
@@ -85,7 +85,7 @@ func (w *examined) replay(trace []rules.Command, taken map[string]bool) {
 func TestTheExamsTracesAreValid(t *testing.T) {
 	ledger := rules.NewLedger()
 	for _, tour := range examTours(t) {
-		for _, commands := range tour.commands() {
+		for _, commands := range tour.Commands(rules.Uniform) {
 			ledger.Begin(tour.config.Uniform())
 			for _, command := range commands {
 				if problem := ledger.Check(&command); problem != nil {
@@ -116,7 +116,7 @@ func TestTheExamExposesEveryMistake(t *testing.T) {
 
 func examShows(tours []*tour, wrong rules.Rules) bool {
 	for _, tour := range tours {
-		for _, commands := range tour.commands() {
+		for _, commands := range tour.Commands(rules.Uniform) {
 			if differs(tour.config, wrong, commands) {
 				return true
 			}
