@@ -70,7 +70,7 @@ func (s *Suite) newClaim(made diagnosis.Made, certain bool, runs []caseRun) Clai
 	words, entry := s.known.exercise.Words(made.Entry), s.known.track().Entries[made.Entry]
 	claim := Claim{
 		ID: words.ID, Title: words.Title, Certain: certain, Of: failures(runs), NotBegun: entry.Unwritten, Way: made.Way,
-		Does: words.Does, LessonSays: words.LessonSays, Hint: words.Hint,
+		Does: words.DoneIn(made.Way), LessonSays: words.LessonSays, Hint: words.Hint,
 	}
 	program := s.known.track().Program(diagnosis.Set{made})
 	for i := range runs {

@@ -38,3 +38,36 @@ func TestWhatIsNotThereIsNotNamed(t *testing.T) {
 		}
 	}
 }
+
+// Of two mistakes the one that costs most points is told first, wherever it stands in the
+// catalogue.
+func TestTheMistakeThatCostsMostIsToldFirst(t *testing.T) {
+	suite := builtInSuite(t)
+	track := suite.known.track()
+	failed := make([]caseRun, len(suite.cases))
+	for i, one := range suite.cases {
+		failed[i] = caseRun{suiteCase: one, verdict: WrongAnswer}
+	}
+	turned := 0 // pairs whose order in the catalogue is the other one
+	for _, pair := range [][2]string{{"shrink-at-limit", "never-shrinks"}, {"never-shrinks", "hw-decreases"}, {"early-rejoin", "hw-off-by-one"}, {"shrink-at-limit", "hw-off-by-one"}} {
+		set := diagnosis.Set{{Entry: entryOf(track, pair[0])}}
+		if other := entryOf(track, pair[1]); track.Allows(set, other) {
+			set = set.With(diagnosis.Made{Entry: other})
+		}
+		var result Result
+		suite.claim(&result, findings{named: set, certain: true}, failed)
+		told := result.Mistakes
+		if len(told) < 2 {
+			continue
+		}
+		if told[0].Costs < told[1].Costs {
+			t.Errorf("%s, which costs %s, is told before %s, which costs %s", told[0].ID, told[0].Costs, told[1].ID, told[1].Costs)
+		}
+		if told[0].ID != track.IDs(set)[0] {
+			turned++
+		}
+	}
+	if turned == 0 {
+		t.Error("every pair stands in the catalogue as it is to be told: this test could not fail")
+	}
+}

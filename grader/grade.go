@@ -88,6 +88,7 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 	}
 	if named && !found.certain {
 		result.Remaining = s.known.remaining(found.named, runs)
+		s.keepExample(result, found.named, runs)
 	}
 	options.tell("looking for the smallest trace")
 	result.Counterexample, err = s.findCounterexample(ctx, experimenter, result.Mistakes, found, runs)
@@ -196,13 +197,14 @@ func leniencies(runs []caseRun) []string {
 // nameTrack lets the command that replays a case say the track, unless it is the one
 // that is meant when none is said.
 func (s *Suite) nameTrack(result *Result) {
-	if s.exercise.Usual {
-		return
-	}
 	for i := range result.Cases {
-		if e := result.Cases[i].Evidence; e != nil {
-			e.Replayed = "--track " + s.exercise.ID + " " + e.Replayed
-		}
+		s.nameTrackIn(result.Cases[i].Evidence)
+	}
+}
+
+func (s *Suite) nameTrackIn(e *Evidence) {
+	if e != nil && !s.exercise.Usual {
+		e.Replayed = "--track " + s.exercise.ID + " " + e.Replayed
 	}
 }
 

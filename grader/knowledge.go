@@ -22,6 +22,8 @@ type knowledge struct {
 	// telling gives many long traces, for what seldom shows.
 	telling func() []*cases.Trace
 
+	answers diagnosis.Memory // to the traces above
+
 	mutex    sync.Mutex
 	shortest map[string]*cases.Trace // see between
 

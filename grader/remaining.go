@@ -25,6 +25,9 @@ type Remaining struct {
 	// From is the threshold in the smallest trace that was found by asking the program:
 	// with which input line the wrong answers begin, and with which they end.
 	From string `json:"from,omitempty"`
+	// Example is a case, by its name, whose first wrong line no named mistake explains;
+	// "" where none is shown.
+	Example string `json:"example,omitempty"`
 	// Counterexample is the smallest trace on which the program is wrong though none of
 	// the named mistakes shows there. Without a name the result's own one is.
 	Counterexample *Counterexample `json:"counterexample,omitempty"`
@@ -33,7 +36,10 @@ type Remaining struct {
 // Words say it in sentences.
 func (r *Remaining) Words() []string {
 	cases := fmt.Sprintf("%d of the %d cases that are not explained", r.Times, r.Cases)
-	if r.Times == r.Cases {
+	switch {
+	case r.Cases == 1:
+		cases = "the only case that is not explained"
+	case r.Times == r.Cases:
 		cases = fmt.Sprintf("each of the %d cases that are not explained", r.Cases)
 	}
 	said := []string{fmt.Sprintf("%s is what goes wrong first in %s", r.Field, cases)}
@@ -54,6 +60,7 @@ func (r *Remaining) Words() []string {
 
 // parting is the first line of a run that a set does not explain.
 type parting struct {
+	line        int // from 0
 	field       string
 	wanted, got map[string]string
 	after       string
@@ -96,6 +103,7 @@ func partingOf(run *caseRun, wanted []string) (parting, bool) {
 		return parting{}, false
 	}
 	return parting{
+		line:  at,
 		field: fieldApart(wanted[at], run.replies[at]), wanted: fieldsOf(wanted[at]), got: fieldsOf(run.replies[at]),
 		after: commandBefore(run.Trace, run.commandOfLine(at)),
 	}, true

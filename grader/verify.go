@@ -81,7 +81,7 @@ func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []
 
 // withstandOn asks on some traces until none of them divides those that are left.
 func (q *inquiry) withstandOn(ctx context.Context, sets, neighbours []diagnosis.Set, traces []*cases.Trace) (left, rivals []diagnosis.Set, err error) {
-	answers := q.search.Answers(append(slices.Clone(sets), neighbours...), traces)
+	answers := q.search.Answers(&q.known.answers, append(slices.Clone(sets), neighbours...), traces)
 	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
 		trace := answers.Refuting(sets[0], neighbours)
 		if trace == nil {
@@ -105,7 +105,7 @@ func (q *inquiry) tellApart(ctx context.Context, sets []diagnosis.Set, traces []
 	if len(sets) == 1 {
 		return sets, nil
 	}
-	answers := q.search.Answers(sets, traces)
+	answers := q.search.Answers(&q.known.answers, sets, traces)
 	for asked := 0; len(sets) > 1 && asked < mostAsked && !q.experimenter.spent(); asked++ {
 		trace, err := q.between(ctx, sets, answers)
 		if trace == nil || err != nil {

@@ -10,11 +10,12 @@ type Words struct {
 	Seen   string // where it was met, to go behind "seen in"; "" says nowhere
 	Often  int    // how often it was met, against the others of its catalogue
 
-	Does       string // what the program does
-	Tempting   string // why it looks right
-	LessonSays string // what the lesson says instead
-	Shows      string // how it shows in a trace
-	Hint       string // a push in the right direction that gives no line of code away
+	Does       string   // what the program does
+	OtherWays  []string // what it does in the other ways of writing the mistake; "" says the same
+	Tempting   string   // why it looks right
+	LessonSays string   // what the lesson says instead
+	Shows      string   // how it shows in a trace
+	Hint       string   // a push in the right direction that gives no line of code away
 
 	// Replaces names the field of the rules that the mistake changes.
 	Replaces string
@@ -42,4 +43,12 @@ type Mistake[R any] struct {
 	// Altered are ways that nobody is known to write: its rule with other constants.
 	// What they print must not be taken for the mistake.
 	Altered []func(rules *R)
+}
+
+// DoneIn says what the program does in one of the ways of writing the mistake, from 0.
+func (w *Words) DoneIn(way int) string {
+	if way > 0 && way <= len(w.OtherWays) && w.OtherWays[way-1] != "" {
+		return w.OtherWays[way-1]
+	}
+	return w.Does
 }

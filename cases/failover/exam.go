@@ -23,20 +23,20 @@ import (
 const roundsATrace = 100
 
 func examWorlds() []gen.ExamWorld {
+	uniform := func(s step) reference.Command { return rules.Uniform(s.command) }
 	var all []gen.ExamWorld
 	for _, w := range worlds()[:4] {
-		all = append(all, gen.ExamWorld{
-			Name: w.name, Config: rules.Header(w.config), Intro: "the world " + w.name,
-			Tour: func(ctx context.Context) (gen.Toured, [][]reference.Command, error) {
-				tour, err := w.tour(ctx)
-				if err != nil {
-					return gen.Toured{}, nil, err
-				}
-				return tour.toured(), tour.commands(), nil
-			},
-		})
+		all = append(all, gen.OwnWorld(w.name, rules.Header(w.config), w.ownTour, uniform))
 	}
 	return all
+}
+
+func (w *world) ownTour(ctx context.Context) (gen.OwnTour[step], error) {
+	t, err := w.tour(ctx)
+	if err != nil {
+		return gen.OwnTour[step]{}, err
+	}
+	return t.OwnTour, nil
 }
 
 // transition is a command in a state and where it leads.
@@ -114,11 +114,10 @@ const noEdge = -1
 // tour is a walk through a world, in traces.
 type tour struct {
 	*graph
-	traces  [][]step
-	untaken int
-	work    []int     // by state: how many transitions out of it are not taken yet
-	far     []int     // by state: how many transitions to the next one with work, or noWork
-	into    [][]int32 // by state: from where transitions lead to it
+	gen.OwnTour[step]
+	work []int     // by state: how many transitions out of it are not taken yet
+	far  []int     // by state: how many transitions to the next one with work, or noWork
+	into [][]int32 // by state: from where transitions lead to it
 
 	at       int32       // in the world
 	real     rules.State // in the trace
@@ -138,7 +137,7 @@ func (w *world) tour(ctx context.Context) (*tour, error) {
 		return nil, err
 	}
 	t := newTour(g)
-	for t.untaken > 0 {
+	for t.Untaken > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -154,13 +153,15 @@ func (w *world) tour(ctx context.Context) (*tour, error) {
 func newTour(g *graph) *tour {
 	n := len(g.states)
 	t := &tour{graph: g, rules: rules.Right(), work: make([]int, n), far: make([]int, n), into: make([][]int32, n)}
+	t.States = n
 	for state, out := range g.out {
-		t.untaken += len(out)
+		t.Transitions += len(out)
 		t.work[state] = len(out)
 		for _, one := range out {
 			t.into[one.to] = append(t.into[one.to], int32(state))
 		}
 	}
+	t.Untaken = t.Transitions
 	for state := range t.work { // only the ends of the world have none
 		if t.work[state] == 0 {
 			t.tire(int32(state))
@@ -170,8 +171,8 @@ func newTour(g *graph) *tour {
 }
 
 func (t *tour) beginRound() {
-	if len(t.traces) == 0 || t.round == roundsATrace {
-		t.traces = append(t.traces, nil)
+	if len(t.Traces) == 0 || t.round == roundsATrace {
+		t.Traces = append(t.Traces, nil)
 		t.real, t.produced, t.round = rules.Begin(&t.world.config), 0, 0
 	}
 	t.at, t.fresh = 0, false
@@ -238,7 +239,7 @@ func (t *tour) take(edge int) {
 	t.carryOut(step{t.named(one.command), t.at, edge})
 	if !one.taken {
 		one.taken = true
-		t.untaken--
+		t.Untaken--
 		if t.work[t.at]--; t.work[t.at] == 0 {
 			t.tire(t.at)
 		}
@@ -261,10 +262,10 @@ func (t *tour) carryOut(s step) {
 	if s.command.Kind == rules.Produce {
 		t.produced++
 	}
-	s.command.Time = int64(len(t.traces[len(t.traces)-1]))
+	s.command.Time = int64(len(t.Traces[len(t.Traces)-1]))
 	t.rules.Step(&t.world.config, &t.real, s.command, &t.reply)
 	t.reply.Reset()
-	t.traces[len(t.traces)-1] = append(t.traces[len(t.traces)-1], s)
+	t.Traces[len(t.Traces)-1] = append(t.Traces[len(t.Traces)-1], s)
 }
 
 // bringToLight shows what STATUS does not: how a broker went down, what the leader
@@ -347,26 +348,4 @@ func (t *tour) startAgain() {
 	t.do(rules.Command{Kind: rules.ElectPreferred})
 	t.fetchAll()
 	t.do(rules.Command{Kind: rules.Status})
-}
-
-func (t *tour) toured() gen.Toured {
-	toured := gen.Toured{Name: t.world.name, States: len(t.states)}
-	for _, out := range t.out {
-		toured.Transitions += len(out)
-	}
-	for _, trace := range t.traces {
-		toured.Commands += len(trace)
-	}
-	toured.Covered = toured.Transitions - t.untaken
-	return toured
-}
-
-func (t *tour) commands() [][]reference.Command {
-	all := make([][]reference.Command, len(t.traces))
-	for i, trace := range t.traces {
-		for _, s := range trace {
-			all[i] = append(all[i], rules.Uniform(s.command))
-		}
-	}
-	return all
 }

@@ -185,7 +185,7 @@ func TestTheExamExposesPlantedFaults(t *testing.T) {
 
 func occurrences(t *tour) map[edge][]occurrence {
 	where := map[edge][]occurrence{}
-	for i, trace := range t.traces {
+	for i, trace := range t.Traces {
 		for k, s := range trace {
 			if e := (edge{s.from, s.edge}); s.edge != noEdge && len(where[e]) < 12 {
 				where[e] = append(where[e], occurrence{i, k})
@@ -201,7 +201,7 @@ func (t *tour) exposes(p plant, where []occurrence) (found bool, right, wrong ru
 	for i, o := range where {
 		state, r := rules.Begin(&t.world.config), rules.Right()
 		var reply reference.Reply
-		for _, s := range t.traces[o.trace][:o.at+1] {
+		for _, s := range t.Traces[o.trace][:o.at+1] {
 			r.Step(&t.world.config, &state, s.command, &reply)
 			reply.Reset()
 		}
@@ -212,7 +212,7 @@ func (t *tour) exposes(p plant, where []occurrence) (found bool, right, wrong ru
 		if i == 0 {
 			right, wrong = state, faulty
 		}
-		rest := t.traces[o.trace][o.at+1:]
+		rest := t.Traces[o.trace][o.at+1:]
 		if shows(&t.world.config, state, faulty, func(yield func(rules.Command) bool) {
 			for _, s := range rest {
 				if !yield(s.command) {

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
 	rules "isrgrade/reference/kafka"
 )
 
@@ -14,7 +13,7 @@ import (
 // grow, but the rules compare nothing but their differences. So a situation has
 // them relative to the newest, and a world leads back to each of its situations.
 //
-// What the exam has not shown: an empty log, offsets more than distance behind the leader's LEO,
+// What the exam has not shown: how an empty log gets its first records, offsets more than distance behind the leader's LEO,
 // more than two followers, more than this epoch and the one before in a fetch, the
 // errors of the controller that do what another one does, batches of several
 // records, and what comes only where the concerns of two worlds meet.
@@ -24,6 +23,7 @@ type examined struct {
 	minISR    int64
 	distance  int64 // the most that the HW or a follower's LEO is behind the leader's
 	answers   []rules.Answer
+	empty     bool // no APPEND: a log that has none stays so
 	brokers   bool // BROKER, and fetches of other lives
 	elections bool // new leader epochs, other versions, fetches of other epochs, and last
 	waits     []int64
@@ -38,18 +38,17 @@ type examined struct {
 func examWorlds() []gen.ExamWorld {
 	var all []gen.ExamWorld
 	for _, w := range examinedWorlds() {
-		all = append(all, gen.ExamWorld{
-			Name: w.name, Config: *w.config().Uniform(), Intro: "the world " + w.name,
-			Tour: func(ctx context.Context) (gen.Toured, [][]reference.Command, error) {
-				tour, err := w.tour(ctx)
-				if err != nil {
-					return gen.Toured{}, nil, err
-				}
-				return tour.toured(), tour.commands(), nil
-			},
-		})
+		all = append(all, gen.OwnWorld(w.name, *w.config().Uniform(), w.ownTour, rules.Uniform))
 	}
 	return all
+}
+
+func (w *examined) ownTour(ctx context.Context) (gen.OwnTour[rules.Command], error) {
+	t, err := w.tour(ctx)
+	if err != nil {
+		return gen.OwnTour[rules.Command]{}, err
+	}
+	return t.OwnTour, nil
 }
 
 // examinedWorlds gives the worlds of the exam.
@@ -76,6 +75,10 @@ func examinedWorlds() []examined {
 		{
 			name: "two-followers", followers: 2, minISR: 1, distance: 1, answers: decided[:2], waits: long,
 			shows: [][]int{{7, 4, 2, 0, 15, 2, 7, 9, 13}},
+		},
+		{
+			name: "empty-log", followers: 1, minISR: 1, distance: 0, answers: decided[:2], empty: true, brokers: true, elections: true, waits: long,
+			shows: [][]int{{2, 1, 3, 0, 2, 1, 6, 0, 2}},
 		},
 	}
 }
@@ -120,8 +123,10 @@ func (w *examined) moves(s *rules.State) []rules.Command {
 	for _, wait := range w.waits {
 		next = append(next, rules.Command{Kind: rules.Status, Time: wait})
 	}
-	next = append(next, rules.Command{Kind: rules.Check},
-		rules.Command{Kind: rules.Append, Records: 1}, rules.Command{Kind: rules.Append, Records: 1, All: true})
+	next = append(next, rules.Command{Kind: rules.Check})
+	if !w.empty {
+		next = append(next, rules.Command{Kind: rules.Append, Records: 1}, rules.Command{Kind: rules.Append, Records: 1, All: true})
+	}
 	for follower := 1; follower <= w.followers; follower++ {
 		next = append(next, w.fetches(s, follower)...)
 		if w.brokers {
@@ -137,32 +142,18 @@ func (w *examined) moves(s *rules.State) []rules.Command {
 	return next
 }
 
-// fetches are those of every offset, then those that are odd in one way.
+// fetches are those of every offset, and those of other leader epochs.
 func (w *examined) fetches(s *rules.State, follower int) []rules.Command {
-	plain := rules.Command{
-		Kind: rules.Fetch, Broker: follower, BrokerEpoch: s.Metadata[follower].Epoch, Epoch: s.Epoch, Last: rules.Unknown,
-	}
 	var all []rules.Command
-	for behind := int64(-1); behind <= w.distance; behind++ {
-		plain.Offset = s.LEO - behind
-		all = append(all, plain)
-		if w.brokers {
-			earlier, later := plain, plain
-			earlier.BrokerEpoch--
-			later.BrokerEpoch++
-			all = append(all, earlier, later)
-		}
+	last := s.LEO - w.distance
+	for offset := s.LEO + 1; offset >= last; offset-- {
+		all = append(all, livesOf(s, follower, offset, w.brokers)...)
 		if w.elections {
-			before, now := plain, plain
-			before.Last, now.Last = s.Epoch-1, s.Epoch
-			all = append(all, before, now)
+			all = append(all, lasts(plainFetch(s, follower, offset), s.Epoch-1)...)
 		}
 	}
 	if w.elections {
-		old, early := plain, plain
-		old.Epoch--
-		early.Epoch++
-		all = append(all, old, early)
+		all = append(all, wrongEpochs(plainFetch(s, follower, last))...)
 	}
 	return all
 }

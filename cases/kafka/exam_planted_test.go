@@ -127,8 +127,8 @@ func TestTheExamExposesPlantedFaults(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 1))
 	tours := examTours(t)
 	exposed, missed := 0, 0
-	for _, tour := range tours {
-		e, m := tour.world.plantFaults(random, tour, faults/len(tours))
+	for i, tour := range tours {
+		e, m := tour.world.plantFaults(random, tour, faults*(i+1)/len(tours)-faults*i/len(tours))
 		exposed, missed = exposed+e, missed+m
 	}
 	t.Logf("of %d planted faults the exam exposes %d", exposed+missed, exposed)
@@ -176,7 +176,7 @@ type occurrence struct{ trace, at int }
 // occurrences replays the traces and finds up to twelve of each transition.
 func (t *tour) occurrences() map[transition][]occurrence {
 	where := map[transition][]occurrence{}
-	for i, trace := range t.traces {
+	for i, trace := range t.Traces {
 		at := t.world.begin()
 		for k, command := range trace[1:] {
 			command.Time -= at.now
@@ -198,7 +198,7 @@ func (t *tour) occurrences() map[transition][]occurrence {
 func (t *tour) exposes(p plant, where []occurrence) (found bool, right moment, wrong rules.State, isFault bool) {
 	for i, o := range where {
 		at := t.world.begin()
-		for _, command := range t.traces[o.trace][1 : o.at+1] {
+		for _, command := range t.Traces[o.trace][1 : o.at+1] {
 			command.Time -= at.now
 			at.take(t.config, command)
 		}
@@ -209,7 +209,7 @@ func (t *tour) exposes(p plant, where []occurrence) (found bool, right moment, w
 		if i == 0 {
 			right, wrong = at, faulty
 		}
-		rest := t.traces[o.trace][o.at+1:]
+		rest := t.Traces[o.trace][o.at+1:]
 		if shows(t.config, at.state, faulty, func(yield func(rules.Command) bool) {
 			for _, command := range rest {
 				if !yield(command) {

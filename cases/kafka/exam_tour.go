@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"isrgrade/cases/gen"
-	"isrgrade/reference"
 	rules "isrgrade/reference/kafka"
 )
 
@@ -92,13 +91,12 @@ func (g *graph) numberOf(at moment) (number int32, known bool) {
 // tour is a walk through a world that takes every transition, in traces.
 type tour struct {
 	*graph
-	config  *rules.Config
-	chance  gen.Chance
-	taken   [][]int // how often, by situation and move
-	work    []int   // by situation: how many of its transitions are to be taken yet
-	untaken int     // transitions
-	left    int     // situations with work
-	traces  [][]rules.Command
+	gen.OwnTour[rules.Command]
+	config *rules.Config
+	chance gen.Chance
+	taken  [][]int // how often, by situation and move
+	work   []int   // by situation: how many of its transitions are to be taken yet
+	left   int     // situations with work
 
 	search int       // how many searches for work there were
 	how    []arrival // by situation
@@ -117,7 +115,7 @@ func (w *examined) tour(ctx context.Context) (*tour, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if n := len(t.traces); n == 0 || len(t.traces[n-1]) >= commandsATrace {
+		if n := len(t.Traces); n == 0 || len(t.Traces[n-1]) >= commandsATrace {
 			t.begin()
 		}
 		way, found := t.toWork()
@@ -143,16 +141,17 @@ func newTour(g *graph) *tour {
 			}
 		}
 		t.taken, t.work = append(t.taken, make([]int, len(out))), append(t.work, work)
-		t.untaken += work
+		t.Transitions += work
 		if work > 0 {
 			t.left++
 		}
 	}
+	t.States, t.Untaken = len(g.out), t.Transitions
 	return t
 }
 
 func (t *tour) begin() {
-	t.traces = append(t.traces, []rules.Command{t.world.first()})
+	t.Traces = append(t.Traces, []rules.Command{t.world.first()})
 	t.at, t.real = 0, t.world.begin()
 }
 
@@ -165,8 +164,8 @@ func (t *tour) beginAgain() {
 }
 
 func (t *tour) carryOut(move rules.Command) {
-	last := len(t.traces) - 1
-	t.traces[last] = append(t.traces[last], t.real.take(t.config, move))
+	last := len(t.Traces) - 1
+	t.Traces[last] = append(t.Traces[last], t.real.take(t.config, move))
 }
 
 // walk takes a move.
@@ -180,7 +179,7 @@ func (t *tour) takeNew(move int) {
 	walk := t.taken[t.at][move]
 	t.taken[t.at][move]++
 	if walk == 0 {
-		t.untaken--
+		t.Untaken--
 	}
 	if walk+1 == len(t.world.shows) {
 		t.work[t.at]--
@@ -262,30 +261,4 @@ func (t *tour) wayTo(to int32) (way []int) {
 	}
 	slices.Reverse(way)
 	return way
-}
-
-func (t *tour) toured() gen.Toured {
-	toured := gen.Toured{Name: t.world.name, States: len(t.out)}
-	for _, out := range t.out {
-		for _, to := range out {
-			if to != outside {
-				toured.Transitions++
-			}
-		}
-	}
-	for _, trace := range t.traces {
-		toured.Commands += len(trace)
-	}
-	toured.Covered = toured.Transitions - t.untaken
-	return toured
-}
-
-func (t *tour) commands() [][]reference.Command {
-	all := make([][]reference.Command, len(t.traces))
-	for i, trace := range t.traces {
-		for _, command := range trace {
-			all[i] = append(all[i], rules.Uniform(command))
-		}
-	}
-	return all
 }

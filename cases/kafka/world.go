@@ -120,31 +120,50 @@ func (k *searched) next(s *rules.State) []rules.Command {
 
 // fetches are those of every offset, then those that are odd in one way.
 func (k *searched) fetches(s *rules.State, follower int) []rules.Command {
-	plain := rules.Command{
-		Kind: rules.Fetch, Broker: follower, BrokerEpoch: s.Metadata[follower].Epoch, Epoch: s.Epoch, Last: rules.Unknown,
-	}
 	var all []rules.Command
-	for plain.Offset = 0; plain.Offset <= s.LEO+1; plain.Offset++ {
-		all = append(all, plain)
-		if k.brokers {
-			earlier, later := plain, plain
-			earlier.BrokerEpoch--
-			later.BrokerEpoch++
-			all = append(all, earlier, later)
-		}
+	for offset := int64(0); offset <= s.LEO+1; offset++ {
+		all = append(all, livesOf(s, follower, offset, k.brokers)...)
 		if k.elections {
-			all = append(all, oddEpochs(plain)...)
+			plain := plainFetch(s, follower, offset)
+			all = append(all, wrongEpochs(plain)...)
+			all = append(all, lasts(plain, 0)...)
 		}
 	}
 	return all
 }
 
-func oddEpochs(plain rules.Command) []rules.Command {
+// plainFetch is one that is odd in no way.
+func plainFetch(s *rules.State, follower int, offset int64) rules.Command {
+	return rules.Command{
+		Kind: rules.Fetch, Broker: follower, BrokerEpoch: s.Metadata[follower].Epoch, Offset: offset, Epoch: s.Epoch, Last: rules.Unknown,
+	}
+}
+
+// livesOf are a fetch and, if asked for, the same of the lives before and after.
+func livesOf(s *rules.State, follower int, offset int64, others bool) []rules.Command {
+	plain := plainFetch(s, follower, offset)
+	if !others {
+		return []rules.Command{plain}
+	}
+	earlier, later := plain, plain
+	earlier.BrokerEpoch--
+	later.BrokerEpoch++
+	return []rules.Command{plain, earlier, later}
+}
+
+// wrongEpochs are the fetch of who knows the leader epoch before, and of who knows
+// the next one.
+func wrongEpochs(plain rules.Command) []rules.Command {
 	behind, ahead := plain, plain
 	behind.Epoch--
 	ahead.Epoch++
-	all := []rules.Command{behind, ahead}
-	for last := int64(0); last <= plain.Epoch; last++ {
+	return []rules.Command{behind, ahead}
+}
+
+// lasts are the fetch with each epoch of its last record, from the given one on.
+func lasts(plain rules.Command, from int64) []rules.Command {
+	var all []rules.Command
+	for last := from; last <= plain.Epoch; last++ {
 		plain.Last = last
 		all = append(all, plain)
 	}

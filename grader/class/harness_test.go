@@ -104,9 +104,12 @@ func (a *actor) Confinement() runner.Confinement {
 
 func (a *actor) Close() error { a.closed = true; return a.messy }
 
-// ordinarySuite is shared: what a suite learned about mistakes it need not learn in
-// each test.
-var ordinarySuite = sync.OnceValue(func() *grader.Suite { return makeSuite(10) })
+// The suites are shared: what one learned about mistakes it need not learn in each test.
+var (
+	ordinarySuite = sync.OnceValue(func() *grader.Suite { return makeSuite(10) })
+	heavierSuite  = sync.OnceValue(func() *grader.Suite { return makeSuite(70) })
+	hiddenSuite   = sync.OnceValue(func() *grader.Suite { return makeSuite(10, hiddenCase()) })
+)
 
 // classroom is a class on the disk with what it is to be graded with.
 type classroom struct {

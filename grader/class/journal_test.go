@@ -258,3 +258,20 @@ func TestAJournalAsksTheDisk(t *testing.T) {
 		t.Error("a folder of the kernel's was made to last")
 	}
 }
+
+// Without its name in the folder a new journal is lost in a power cut, whatever is in it.
+func TestAJournalIsNotOpenedWhereItsNameMayBeLost(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs a folder that cannot be made to last, which Linux has in /proc")
+	}
+	path, _ := journalOf(t)
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	j := newJournal("/proc/"+journalFile, file)
+	if err := j.prepare(); err == nil {
+		t.Error("a journal was opened although its folder was not made to last")
+	}
+}

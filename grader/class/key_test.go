@@ -45,7 +45,7 @@ func TestEachPartOfTheKeyMatters(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, ""},
-		{"another case", func(t *testing.T, s *classroom) { s.plan.Grading.Suite = makeSuite(10, hiddenCase(t)) }, "cases"},
+		{"another case", func(t *testing.T, s *classroom) { s.plan.Grading.Suite = hiddenSuite() }, "cases"},
 		{"a limit", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Limits.Memory++ }, "limits or options"},
 		{"strictness", func(_ *testing.T, s *classroom) { s.plan.Grading.Options.Strict = true }, "limits or options"},
 		{"the seed", func(_ *testing.T, s *classroom) { s.plan.Grading.Seed = 7 }, "cases"},
@@ -84,7 +84,7 @@ func TestOtherWeightsAloneRunNothingAndCountAsIfGradedWithThem(t *testing.T) {
 	s := newClassroom(t, files)
 	s.run()
 	before := s.runs.Load()
-	s.plan.Grading.Suite = makeSuite(70)
+	s.plan.Grading.Suite = heavierSuite()
 	changed := s.run()
 	if s.runs.Load() != before {
 		t.Errorf("%d runs were made again; want none", s.runs.Load()-before)
@@ -117,7 +117,7 @@ func TestOtherWeightsAndANewTwinRunNothing(t *testing.T) {
 	s.run()
 	before := s.runs.Load()
 	s.write("twin.sh", makes("never-shrinks"))
-	s.plan.Grading.Suite = makeSuite(70)
+	s.plan.Grading.Suite = heavierSuite()
 	s.run()
 	if found := s.results(); s.runs.Load() != before || found["ada"].Score != found["twin"].Score {
 		t.Errorf("%d runs, scores %v and %v; want no run and the same score", s.runs.Load()-before, found["ada"].Score, found["twin"].Score)

@@ -34,11 +34,10 @@ t=950 STATUS
 t=960 FETCH 6 offset 91820
 `
 
-func hiddenCase(t testing.TB) cases.Case {
-	t.Helper()
+func hiddenCase() cases.Case {
 	trace, err := theExercise().Parse("secret", []byte(secretTrace))
 	if err != nil {
-		t.Fatal(err)
+		panic(err) // the constant above is wrong
 	}
 	return cases.Case{Name: secretName, Stage: "hidden", Trace: trace}
 }
@@ -67,7 +66,7 @@ func TestNoFormatShowsAHiddenCase(t *testing.T) {
 		s := newClassroom(t, curious())
 		s.write("echo.sh", script(playsEcho)) // prints the input to both outputs
 		s.write("spy.sh", script(playsSpy))
-		s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), show
+		s.plan.Grading.Suite, s.plan.Show = hiddenSuite(), show
 		s.plan.Grading.Options.EvidenceForAll = true
 		s.run()
 		t.Run(string(show), func(t *testing.T) {
@@ -86,7 +85,7 @@ func TestNoFormatShowsAHiddenCase(t *testing.T) {
 // the trace stand in any output, so what is looked for is what only we write.
 func TestActualShowsTheProgramsOwnOutputAlone(t *testing.T) {
 	s := newClassroom(t, curious())
-	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowActual
+	s.plan.Grading.Suite, s.plan.Show = hiddenSuite(), grader.ShowActual
 	s.run()
 	for name, text := range s.reports() {
 		for _, secret := range []string{secretName, secretTitle, "APPEND " + secretNumber, "offset 91820"} {
@@ -103,7 +102,7 @@ func TestActualShowsTheProgramsOwnOutputAlone(t *testing.T) {
 // The search for leaks finds them where nothing is concealed.
 func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
 	s := newClassroom(t, curious())
-	s.plan.Grading.Suite, s.plan.Grading.Options.EvidenceForAll = makeSuite(10, hiddenCase(t)), true
+	s.plan.Grading.Suite, s.plan.Grading.Options.EvidenceForAll = hiddenSuite(), true
 	s.run()
 	for _, name := range []string{JSONFile, JUnitFile, PageFolder + "/hw.html"} {
 		if !strings.Contains(s.file(name), secretNumber) {
@@ -116,7 +115,7 @@ func TestFullShowsHiddenCasesInEveryFormat(t *testing.T) {
 // groups equal programs by it.
 func TestTheClassesPageGroupsEqualOutputThatHiddenCasesAreKeptFrom(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": script(playsEcho), "alan.sh": script(playsEcho) + "\n"})
-	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowHint
+	s.plan.Grading.Suite, s.plan.Show = hiddenSuite(), grader.ShowHint
 	s.run()
 	if strings.Contains(s.file(JSONFile), `"fingerprint"`) {
 		t.Error("the results still hold the fingerprint")

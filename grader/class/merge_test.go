@@ -77,13 +77,17 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 			return append(folders[:2:2], sharded(t, s, 4)[3])
 		}, "4/4"},
 		{"one was graded with other cases", func(t *testing.T, s *classroom, folders []string) []string {
-			s.plan.Grading.Suite = makeSuite(99)
+			s.plan.Grading.Suite = hiddenSuite()
 			return append(folders[:2:2], sharded(t, s, 3)[2])
-		}, "cases"},
+		}, "not the same cases"},
+		{"one was graded with other weights", func(t *testing.T, s *classroom, folders []string) []string {
+			s.plan.Grading.Suite = heavierSuite()
+			return append(folders[:2:2], sharded(t, s, 3)[2])
+		}, "not the same weights"},
 		{"one was graded with other limits", func(t *testing.T, s *classroom, folders []string) []string {
 			s.plan.Grading.Options.Limits.Memory++
 			return append(folders[:2:2], sharded(t, s, 3)[2])
-		}, "limits"},
+		}, "not the same limits"},
 		{"one saw another class", func(t *testing.T, s *classroom, folders []string) []string {
 			s.write("late.sh", makes())
 			return append(folders[:2:2], sharded(t, s, 3)[2])
@@ -115,7 +119,7 @@ func TestShardsThatAreNotAClassAreNotMerged(t *testing.T) {
 func TestAResultOfOtherCasesThanItsShardsIsNotMerged(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes(), "alan.sh": makes("hw-decreases")})
 	folders := sharded(t, s, 2)
-	s.plan.Grading.Suite = makeSuite(10, hiddenCase(t))
+	s.plan.Grading.Suite = hiddenSuite()
 	for i := range folders {
 		s.plan.Shard, s.plan.Out = Shard{i + 1, 2}, folders[i]
 		ctx, cancel := context.WithCancel(t.Context())
@@ -139,7 +143,7 @@ func TestAnEmptyShardOfOtherCasesIsNotMerged(t *testing.T) {
 	if (Shard{1, 2}).Has("ada") {
 		empty = 1
 	}
-	s.plan.Grading.Suite, s.plan.Shard, s.plan.Out = makeSuite(10, hiddenCase(t)), Shard{empty + 1, 2}, filepath.Join(t.TempDir(), "other")
+	s.plan.Grading.Suite, s.plan.Shard, s.plan.Out = hiddenSuite(), Shard{empty + 1, 2}, filepath.Join(t.TempDir(), "other")
 	s.run()
 	folders[empty] = s.plan.Out
 	var wrong *MergeError
@@ -162,7 +166,7 @@ func TestShardsCannotShareAnOutputFolder(t *testing.T) {
 
 func TestMergeKeepsWhatTheShardsWereToldToShow(t *testing.T) {
 	s := newClassroom(t, map[string]string{"ada.sh": makes("hw-decreases")})
-	s.plan.Grading.Suite, s.plan.Show = makeSuite(10, hiddenCase(t)), grader.ShowNone
+	s.plan.Grading.Suite, s.plan.Show = hiddenSuite(), grader.ShowNone
 	folders := sharded(t, s, 2)
 	s.plan.Out = filepath.Join(t.TempDir(), "merged")
 	if _, err := Merge(folders, s.plan.Out, "", theTracks); err != nil {

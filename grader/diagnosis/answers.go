@@ -1,47 +1,61 @@
 package diagnosis
 
-import "isrgrade/cases"
+import (
+	"crypto/sha256"
+
+	"isrgrade/cases"
+)
 
 // Answers are what the programs of some sets print on some traces. They are found out
 // once, for sets of which fewer and fewer are left.
 type Answers struct {
-	traces []*cases.Trace
-	column map[string]int // by the key of a set
-	kinds  [][]int        // by trace and column: the same number is the same answer
+	traces  []*cases.Trace
+	printed map[string][]answer // by the key of a set, then by trace
 }
 
-// Answers plays every trace with the program of every set.
-func (t *Track) Answers(sets []Set, traces []*cases.Trace) *Answers {
-	a := &Answers{traces: traces, column: map[string]int{}, kinds: make([][]int, len(traces))}
-	programs := make([]Program, len(sets))
-	for i, set := range sets {
-		a.column[set.Key()], programs[i] = i, t.Program(set)
+// answer stands for all that a program prints on a trace: a digest of 128 bits.
+type answer [sha256.Size / 2]byte
+
+// Answers plays every trace with the program of every set that the memory does not
+// know. The traces must be the same each time that they begin with the same one and are
+// as many.
+func (t *Track) Answers(memory *Memory, sets []Set, traces []*cases.Trace) *Answers {
+	a := &Answers{traces: traces, printed: map[string][]answer{}}
+	if len(traces) == 0 {
+		return a
 	}
-	var key []byte
-	for i, trace := range traces {
-		numbers := map[string]int{}
-		for _, program := range programs {
-			key = answerKey(key[:0], program, trace)
-			number, known := numbers[string(key)]
-			if !known {
-				number = len(numbers)
-				numbers[string(key)] = number
-			}
-			a.kinds[i] = append(a.kinds[i], number)
+	for _, set := range sets {
+		id := remembered{set.Key(), traces[0], len(traces)}
+		printed, known := memory.recall(id)
+		if !known {
+			printed = answersOf(t.Program(set), traces)
+			memory.keep(id, printed)
 		}
+		a.printed[id.set] = printed
 	}
 	return a
+}
+
+func answersOf(program Program, traces []*cases.Trace) []answer {
+	answers := make([]answer, len(traces))
+	var key []byte
+	for i, trace := range traces {
+		key = answerKey(key[:0], program, trace)
+		sum := sha256.Sum256(key)
+		answers[i] = answer(sum[:len(answers[i])])
+	}
+	return answers
 }
 
 // Divisive gives the trace on which the sets, of those that were played, print the most
 // different answers, or nil when they print the same on all of them.
 func (a *Answers) Divisive(sets []Set) *cases.Trace {
 	var best *cases.Trace
-	most := 1
+	most, all := 1, a.of(sets)
 	for i, trace := range a.traces {
-		different := map[int]bool{}
-		for _, set := range sets {
-			different[a.kinds[i][a.column[set.Key()]]] = true
+		different := map[answer]bool{}
+		for _, printed := range all {
+			different[printed[i]] = true
 		}
 		if len(different) > most {
 			best, most = trace, len(different)
@@ -54,11 +68,11 @@ func (a *Answers) Divisive(sets []Set) *cases.Trace {
 // nil when none does on any.
 func (a *Answers) Refuting(set Set, rivals []Set) *cases.Trace {
 	var best *cases.Trace
-	most, own := 0, a.column[set.Key()]
+	most, own, others := 0, a.printed[set.Key()], a.of(rivals)
 	for i, trace := range a.traces {
 		refuted := 0
-		for _, rival := range rivals {
-			if a.kinds[i][a.column[rival.Key()]] != a.kinds[i][own] {
+		for _, printed := range others {
+			if printed[i] != own[i] {
 				refuted++
 			}
 		}
@@ -67,4 +81,13 @@ func (a *Answers) Refuting(set Set, rivals []Set) *cases.Trace {
 		}
 	}
 	return best
+}
+
+// of gives what the sets print, each by trace.
+func (a *Answers) of(sets []Set) [][]answer {
+	all := make([][]answer, len(sets))
+	for i, set := range sets {
+		all[i] = a.printed[set.Key()]
+	}
+	return all
 }

@@ -126,7 +126,7 @@ func TestTheMostDivisiveTraceHasTheMostAnswers(t *testing.T) {
 	track := toy()
 	sets := []Set{nil, alone(aboveTen), alone(neverLevel)}
 	none, two, three := adding(1), adding(10), adding(10, 1) // so many answers
-	answers := track.Answers(sets, []*cases.Trace{none, two, three})
+	answers := track.Answers(new(Memory), sets, []*cases.Trace{none, two, three})
 	if got := answers.Divisive(sets); got != three {
 		t.Errorf("%v, want the trace on which all three differ", lengths([]*cases.Trace{got}))
 	}
@@ -136,7 +136,7 @@ func TestTheMostDivisiveTraceHasTheMostAnswers(t *testing.T) {
 	if got := answers.Divisive(sets[:1]); got != nil {
 		t.Error("one set is told apart from itself")
 	}
-	if got := track.Answers(sets, []*cases.Trace{none}).Divisive(sets); got != nil {
+	if got := track.Answers(new(Memory), sets, []*cases.Trace{none}).Divisive(sets); got != nil {
 		t.Error("a trace on which all print the same divides them")
 	}
 }

@@ -14,7 +14,7 @@ func newRestView(result grader.Result) *restView {
 	if result.Remaining == nil && len(result.Likeness) == 0 {
 		return nil
 	}
-	view := &restView{Likeness: likenessText(result)}
+	view := &restView{Likeness: likenessText(result, false)}
 	if r := result.Remaining; r != nil {
 		view.Words, view.Counterexample = r.Words(), newCounterexampleView(result, r.Counterexample)
 	}

@@ -104,18 +104,25 @@ func sameTexts(result grader.Result) []string {
 	return texts
 }
 
+// mostLikenesses are told at once: more say nothing.
+const mostLikenesses = 2
+
 // likenessText tells what a program resembles and does not do; "" for nothing.
-func likenessText(result grader.Result) string {
+func likenessText(result grader.Result, all bool) string {
 	if len(result.Likeness) == 0 {
 		return ""
 	}
-	return "It behaves a little like " + strings.Join(result.Likeness, ", ") + ", but prints otherwise where that shows."
+	told := result.Likeness
+	if !all {
+		told = told[:min(len(told), mostLikenesses)]
+	}
+	return "It behaves a little like " + strings.Join(told, ", ") + ", but prints otherwise where that shows."
 }
 
 // remaining tells what is known of a fault that no name was found for: in how many
 // cases and how, and the smallest trace on which no named mistake shows.
 func (t *text) remaining(result grader.Result) {
-	likeness := likenessText(result)
+	likeness := likenessText(result, t.options.Verbose)
 	if result.Remaining == nil {
 		if likeness != "" {
 			fmt.Fprint(t, "\n"+t.wrapped(likeness, "  "))

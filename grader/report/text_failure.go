@@ -95,7 +95,7 @@ func (t *text) failures(result grader.Result) (shown int) {
 		if one.Verdict == grader.Accepted {
 			continue
 		}
-		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || inNextStage(result, one) && shown < t.failuresToShow(result)) {
+		if one.Evidence != nil && !tooLong(result, one) && (t.options.Verbose || toBeShown(result, one) && shown < t.failuresToShow(result)) {
 			shown++
 			t.failure(result, one)
 		}
@@ -114,6 +114,16 @@ func (t *text) failuresInAll(result grader.Result, shown int) {
 	if shown < failed && !t.options.Verbose {
 		t.line("\n%s", quiet.Sprintf("%s in all; --verbose shows each.", Plural(failed, "case failed", "cases failed")))
 	}
+}
+
+// toBeShown says that a failed case is worth reading in the ordinary report: beside
+// named mistakes that leave something unexplained, the example of that and nothing that
+// they do explain.
+func toBeShown(result grader.Result, one grader.CaseResult) bool {
+	if len(result.Mistakes) > 0 && result.Remaining != nil {
+		return one.Name == result.Remaining.Example && one.Name != ""
+	}
+	return inNextStage(result, one)
 }
 
 // inNextStage says that a failed case is of the stage to work on; those of later

@@ -187,3 +187,28 @@ func TestStagesOfWhichNothingIsToBeReadShareARow(t *testing.T) {
 		}
 	}
 }
+
+func TestTheOrdinaryReportTellsTwoLikenessesAtMost(t *testing.T) {
+	result := remaining()
+	result.Likeness = []string{"late-by-half-more", "early-rejoin", "hw-over-all-replicas"}
+	for _, verbose := range []bool{false, true} {
+		told := strings.Contains(textOf(t, result, report.TextOptions{Verbose: verbose}), "hw-over-all-replicas")
+		if told != verbose {
+			t.Errorf("verbose %v: the third is told: %v", verbose, told)
+		}
+	}
+}
+
+// Beside what the named mistakes leave, a case that they explain would mislead.
+func TestOnlyTheExampleOfWhatRemainsIsShownBesideIt(t *testing.T) {
+	result := remaining()
+	result.Remaining.Counterexample = nil
+	failed := slices.IndexFunc(result.Cases, func(one grader.CaseResult) bool { return one.Evidence != nil })
+	name := result.Cases[failed].Name
+	for _, example := range []string{"", name} {
+		result.Remaining.Example = example
+		if shown := strings.Contains(textOf(t, result, report.TextOptions{}), "\n"+name+": "); shown != (example != "") {
+			t.Errorf("example %q: %s is shown: %v", example, name, shown)
+		}
+	}
+}

@@ -135,6 +135,7 @@ func hwOfMajority() Mistake {
 				}
 			},
 		},
+		VariantDoes: []string{"The high watermark is the offset that more than half of the members of the ISR have reached."},
 	}
 }
 

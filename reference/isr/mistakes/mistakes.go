@@ -48,6 +48,9 @@ type Mistake struct {
 	// Variants are other ways of writing the same mistake, whose output differs
 	// from Apply's in some traces. A diagnosis knows them; nothing else needs to.
 	Variants []func(*reference.Rules)
+	// VariantDoes says what the program does in each variant, where Does is not true
+	// of it; "" where it is.
+	VariantDoes []string
 	// Way tells the variants of one entry apart: 0 is Apply's own.
 	Way int
 

@@ -25,7 +25,7 @@ func (m Mistake) words() frame.Words {
 	return frame.Words{
 		ID: m.ID, Title: m.Title, Topic: string(m.Topic), Stage: m.Stage, Lesson: m.Lesson, Seen: m.Seen.String(),
 		Does: m.Does, Tempting: m.Tempting, LessonSays: m.LessonSays, Shows: m.Shows, Hint: m.Hint,
-		Replaces: m.Replaces, Bends: m.Bends, Parts: m.Parts, Often: m.often(),
+		Replaces: m.Replaces, Bends: m.Bends, Parts: m.Parts, Often: m.often(), OtherWays: m.VariantDoes,
 	}
 }
 
