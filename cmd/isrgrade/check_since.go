@@ -72,8 +72,12 @@ func (m memory) keep(before map[string]bool, result grader.Result) {
 const mostLost = 3
 
 // sinceLastTime says what changed in the cases that were run both times; "" when
-// nothing did.
+// nothing did. No case is run of a program that does not compile: all that passed are
+// lost, and stay remembered for when it compiles again.
 func sinceLastTime(before map[string]bool, result grader.Result) string {
+	if result.Build != nil {
+		return lostByBuild(before)
+	}
 	won := 0
 	var lost []string
 	for _, one := range result.Cases {
@@ -97,4 +101,18 @@ func sinceLastTime(before map[string]bool, result grader.Result) string {
 		named += ", …"
 	}
 	return fmt.Sprintf("%s, %d lost (%s)", said, len(lost), named)
+}
+
+// lostByBuild says how many cases passed while the program still compiled.
+func lostByBuild(before map[string]bool) string {
+	lost := 0
+	for _, passed := range before {
+		if passed {
+			lost++
+		}
+	}
+	if lost == 0 {
+		return ""
+	}
+	return "since the last time: -" + report.Plural(lost, "case", "cases") + ": it no longer compiles"
 }

@@ -26,6 +26,8 @@ func TestWhatChangedIsCountedAndNamed(t *testing.T) {
 		{"two more", map[string]bool{"a": false, "b": false}, ran(passed, passed), "since the last time: +2 cases"},
 		{"some lost", map[string]bool{"a": false, "b": true}, ran(passed, failed), "since the last time: +1 case, 1 lost (b)"},
 		{"many lost", map[string]bool{"a": true, "b": true, "c": true, "d": true}, ran(failed, failed, failed, grader.TimeLimitExceeded), "since the last time: +0 cases, 4 lost (a, b, c, …)"},
+		{"it no longer compiles", map[string]bool{"a": true, "b": true, "c": false}, grader.Result{Build: &grader.Build{}}, "since the last time: -2 cases: it no longer compiles"},
+		{"it never compiled", map[string]bool{}, grader.Result{Build: &grader.Build{}}, ""},
 		{"a case that was not run before", map[string]bool{"a": true}, ran(passed, passed), ""},
 		{"a case that is not run now", map[string]bool{"a": true, "b": true}, ran(passed), ""},
 	} {

@@ -136,6 +136,9 @@ func (t *text) build(build grader.Build) {
 	t.title("%s", bad.Sprint("It does not compile, so no case could be run."))
 	t.line("  %s\n  %s\n", Visible(build.Command), build.Reason)
 	t.line("%s", strings.TrimRight(VisibleLines(build.Output), "\n"))
+	if t.options.Since != "" {
+		fmt.Fprint(t, "\n"+t.wrapped(Visible(t.options.Since), "  "))
+	}
 	if build.Note != "" {
 		t.line("\n%s", strings.TrimRight(t.wrapped(build.Note, ""), "\n"))
 	}

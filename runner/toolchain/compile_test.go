@@ -94,6 +94,21 @@ func TestMissingLibraryIsACompileErrorWithANoteOnTheNetwork(t *testing.T) {
 	}
 }
 
+// A hint on the network beside a missing semicolon would send the student astray, all
+// the more as the line that gcc quotes has the lesson's own words.
+func TestSyntaxErrorHasNoNoteOnTheNetwork(t *testing.T) {
+	r := openRunner(t, runner.LevelAuto)
+	needs(t, "gcc")
+	root := folder(t, map[string]string{"leader.c": "int main(void) { int FETCH_offline = 0 return FETCH_offline; }\n"})
+	_, failure := compileError(t, r, filepath.Join(root, "leader.c"), toolchain.Options{})
+	if !strings.Contains(string(failure.Output), "FETCH_offline") {
+		t.Fatalf("the compiler does not quote the line: %q", failure.Output)
+	}
+	if note := failure.Note(); note != "" {
+		t.Errorf("the note is %q", note)
+	}
+}
+
 // go looks for a module in every folder above, where a stray go.mod is
 // somebody else's, or not to be read.
 func TestGoFileBuildsBelowAStrayModule(t *testing.T) {

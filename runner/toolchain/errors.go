@@ -34,12 +34,33 @@ type CompileError struct {
 	Limits   runner.Limits // in force for Outcome
 }
 
-// offlineNote is shown with every failed build: whether a missing download was
-// the cause cannot be told from the outside.
+// offlineNote is shown with a failed build that speaks of the network.
 const offlineNote = "Builds run without network: libraries must be part of what is handed in."
 
-// Note is a hint for the student that is true of every failed build.
-func (e *CompileError) Note() string { return offlineNote }
+// networkWords are what tools write, in lower case, when they would have to fetch
+// something. The bare words "fetch" and "offline" are not among them: compilers quote
+// the program's own lines, and a leader's are full of them.
+var networkWords = []string{
+	"goproxy", "missing go.sum entry", "no required module provides", // go
+	"--offline", "no matching package named", "failed to download", // cargo
+	"offline mode", "could not resolve dependencies", // maven, gradle
+	"enotfound", "eai_again", "enotcached", // npm
+	"could not resolve host", "could not resolve proxy", // curl, git
+	"name resolution", "name or service not known", "unknownhostexception",
+	"network is unreachable", "connection refused",
+}
+
+// Note is a hint for the student on the cause of a failed build; "" when its output
+// says nothing of the network.
+func (e *CompileError) Note() string {
+	output := strings.ToLower(string(e.Output))
+	for _, words := range networkWords {
+		if strings.Contains(output, words) {
+			return offlineNote
+		}
+	}
+	return ""
+}
 
 func (e *CompileError) Error() string {
 	return fmt.Sprintf("%s: %s", strings.Join(e.Command, " "), e.Reason())
