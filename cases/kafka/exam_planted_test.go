@@ -133,7 +133,7 @@ func (w *examined) randomWalk(random *rand.Rand, from moment) func(yield func(ru
 // Faults that no continuation shows are no faults: each that the exam misses is
 // tried on 600 random walks from where it was planted.
 func TestTheExamExposesPlantedFaults(t *testing.T) {
-	const perMille = 750
+	const perMille = 950 // the large run shows 954, the small one 96 of 100
 	faults := 100
 	if os.Getenv("ISRGRADE_LARGE") != "" {
 		faults = 1_000
