@@ -176,7 +176,7 @@ func smallestTraceText(result grader.Result) string {
 	if c == nil {
 		return ""
 	}
-	text := fmt.Sprintf("the smallest trace that shows it (%s, %s)\n", Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	text := fmt.Sprintf("the smallest trace that %s (%s, %s)\n", whatItDoes(result), Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
 	for line := range strings.Lines(c.Trace) {
 		if !strings.HasPrefix(line, ">") {
 			text += "    " + line

@@ -26,6 +26,7 @@ type studentPage struct {
 	SameTexts      []string
 	NotBegunText   string
 	Counterexample *counterexampleView
+	WhatItDoes     string // the counterexample
 	Rest           *restView
 	Picture        *pictureView
 	Failures       []failureView
@@ -98,7 +99,7 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
 		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
 		SameTexts: sameTexts(result), NotBegunText: strings.Join(result.NotBegun, ", "),
-		Counterexample: newCounterexampleView(result, result.Counterexample), Rest: newRestView(result),
+		Counterexample: newCounterexampleView(result, result.Counterexample), WhatItDoes: whatItDoes(result), Rest: newRestView(result),
 		Picture:  newPictureView(raw, tracks),
 		Failures: failureViews(result),
 	}

@@ -63,8 +63,11 @@ func WriteText(w io.Writer, result grader.Result, options TextOptions) error {
 // crashes says that the program ends with errors of its own and that no mistake was
 // named: then its last words say more than any rule.
 func crashes(result grader.Result) bool {
-	died := slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.RunTimeError })
-	return died && len(result.Mistakes) == 0 && result.Error == ""
+	return dies(result) && len(result.Mistakes) == 0 && result.Error == ""
+}
+
+func dies(result grader.Result) bool {
+	return slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool { return one.Verdict == grader.RunTimeError })
 }
 
 // crash shows the program's last words first, and nothing of the rules: those can be

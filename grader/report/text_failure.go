@@ -16,12 +16,18 @@ func (t *text) counterexample(result grader.Result) {
 	if c == nil {
 		return
 	}
-	what := "shows it"
-	if len(result.Mistakes) == 0 {
-		what = "goes wrong"
-	}
-	t.title("The smallest trace that %s (%s, %s)", what, Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
+	t.title("The smallest trace that %s (%s, %s)", whatItDoes(result), Plural(c.Commands, "command", "commands"), minimalText(c.Minimal))
 	t.smallest(*c, len(result.Mistakes) == 0)
+}
+
+// whatItDoes says what the counterexample is of, if there is one. Beside a likely mistake
+// one that was reduced may show something else.
+func whatItDoes(result grader.Result) string {
+	c := result.Counterexample
+	if explainedWholly(result) || len(result.Mistakes) > 0 && c != nil && c.Minimal == grader.Shortest {
+		return "shows it"
+	}
+	return "goes wrong"
 }
 
 // smallest writes a small trace with the line that is wrong, and if no name says why,
@@ -116,21 +122,16 @@ func (t *text) failuresInAll(result grader.Result, shown int) {
 	}
 }
 
-// toBeShown says that a failed case is worth reading in the ordinary report: beside
-// named mistakes that leave something unexplained, the example of that and nothing that
-// they do explain.
+// toBeShown says that a failed case is worth reading in the ordinary report: one in which
+// the program dies before all others; beside named mistakes that leave something
+// unexplained, the example of that and nothing that they do explain;
+// otherwise one of the stage to work on, since later ones can wait.
 func toBeShown(result grader.Result, one grader.CaseResult) bool {
+	if dies(result) {
+		return one.Verdict == grader.RunTimeError
+	}
 	if len(result.Mistakes) > 0 && result.Remaining != nil {
 		return one.Name == result.Remaining.Example && one.Name != ""
-	}
-	return inNextStage(result, one)
-}
-
-// inNextStage says that a failed case is of the stage to work on; those of later
-// stages can wait, but not one in which the program dies.
-func inNextStage(result grader.Result, one grader.CaseResult) bool {
-	if crashes(result) {
-		return one.Verdict == grader.RunTimeError
 	}
 	return result.NextStage == "" || one.Stage == result.NextStage
 }
@@ -145,7 +146,7 @@ func tooLong(result grader.Result, one grader.CaseResult) bool {
 // beside a trace that is not said to be of all.
 func (t *text) failuresToShow(result grader.Result) int {
 	switch {
-	case crashes(result):
+	case dies(result):
 		return 1
 	case explainedWholly(result) || restShown(result):
 		return 0

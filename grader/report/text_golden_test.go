@@ -141,6 +141,40 @@ func TestACrashIsShownFirstAndNothingOfTheRules(t *testing.T) {
 	}
 }
 
+// Where it dies helps before any rule, also beside a mistake that was found.
+func TestACrashIsShownBesideANamedMistake(t *testing.T) {
+	result := remaining()
+	died := crashed().Cases
+	result.Cases = append(result.Cases, died[len(died)-1])
+	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "6-high-watermark/jumps: ") || !strings.Contains(text, "NameError") {
+		t.Errorf("the crash is not shown:\n%s", text)
+	}
+}
+
+// A trace that was reduced beside a likely mistake may show what else goes wrong, a
+// crash for example.
+func TestATraceIsSaidToShowAMistakeOnlyIfItDoes(t *testing.T) {
+	for _, row := range []struct {
+		certain bool
+		minimal string
+		shows   bool
+	}{
+		{true, grader.OneMinimal, true}, // nothing else goes wrong
+		{true, grader.Shortest, true},
+		{false, grader.Shortest, true}, // searched for the mistake
+		{false, grader.OneMinimal, false},
+		{false, grader.Reduced, false},
+	} {
+		result := remaining()
+		smallest := *result.Counterexample
+		result.Mistakes, result.Counterexample = slices.Clone(result.Mistakes), &smallest
+		result.Mistakes[0].Certain, smallest.Minimal = row.certain, row.minimal
+		if shows := strings.Contains(textOf(t, result, report.TextOptions{}), "The smallest trace that shows it"); shows != row.shows {
+			t.Errorf("certain %v, %s: said to show it is %v", row.certain, row.minimal, shows)
+		}
+	}
+}
+
 func TestWhatACrashComesFromIsToldBesideItsLastWords(t *testing.T) {
 	result := crashed()
 	result.Hints = append(result.Hints, "1-log/empty-log: the program reads the arguments of its command line")
