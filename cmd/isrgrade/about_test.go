@@ -26,7 +26,7 @@ func TestTheManualPageHasEveryCommandAndIsFreeOfErrors(t *testing.T) {
 
 func TestTheTableOfStagesFitsIntoTheColumnsThatTheShellGives(t *testing.T) {
 	if testing.Short() {
-		t.Skip("short run: grades real programs in processes of their own")
+		t.Skip("short run: grades real programs in processes of their own, which the race detector does not see into; run without -short")
 	}
 	t.Setenv("COLUMNS", "60")
 	done := call(t, "check", "submissions/isr/accepted/leader.py", "--stage", "1", "--stage", "6")

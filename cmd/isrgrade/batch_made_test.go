@@ -28,7 +28,7 @@ type made struct {
 func newMade(t testing.TB) *made {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("short run: grades a class in processes of its own")
+		t.Skip("short run: grades a class in processes of its own, which the race detector does not see into; run without -short")
 	}
 	for _, tool := range []string{"gcc", "python3", "node"} {
 		if _, err := exec.LookPath(tool); err != nil {
