@@ -17,6 +17,7 @@ type experimenter struct {
 	options Options
 	runs    int       // left
 	until   time.Time // a brake for slow programs; runs is what usually ends first
+	braked  bool      // whether the clock ended it
 
 	made map[string]*caseRun // the last run on an input that was not hidden
 }
@@ -24,7 +25,7 @@ type experimenter struct {
 // The budget for finding out more about one program, if the options give none.
 const (
 	mostExperiments = 400
-	experimentTime  = time.Minute
+	experimentTime  = 5 * time.Minute // far off, so that what is found does not depend on the machine
 )
 
 func newExperimenter(on []runner.Runner, program Program, options Options) *experimenter {
@@ -35,7 +36,14 @@ func newExperimenter(on []runner.Runner, program Program, options Options) *expe
 	}
 }
 
-func (e *experimenter) spent() bool { return e.runs <= 0 || time.Now().After(e.until) }
+// spent says that no further runs are to be made, and keeps it if the clock says so.
+func (e *experimenter) spent() bool {
+	if e.runs <= 0 {
+		return true
+	}
+	e.braked = e.braked || time.Now().After(e.until)
+	return e.braked
+}
 
 // experiment is a trace to run. One that was made of a hidden case is hidden too.
 type experiment struct {

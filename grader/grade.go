@@ -63,6 +63,7 @@ func (s *Suite) findOutMore(ctx context.Context, runners []runner.Runner, progra
 		return err
 	}
 	experimenter := newExperimenter(runners, program, options)
+	defer func() { result.EndedByClock = experimenter.braked }()
 	named := !options.FailFast && answersSomething(probed) // one failure carries no name
 	var found findings
 	done := !named

@@ -79,6 +79,9 @@ type Result struct {
 	// NotRun counts the cases that were left out, and NotRunBecause says why.
 	NotRun        int    `json:"not_run,omitempty"`
 	NotRunBecause string `json:"not_run_because,omitempty"`
+	// EndedByClock is set when the clock, and not the number of runs, ended the further
+	// runs that look for what is wrong: another time more may be found.
+	EndedByClock bool `json:"ended_by_clock,omitempty"`
 	// Error is our own fault, when the verdict is judge_error.
 	Error string `json:"error,omitempty"`
 }

@@ -38,8 +38,8 @@ type Options struct {
 	// the time limit; 0 runs all.
 	HopelessAfter int
 	// ExperimentRuns and ExperimentTime bound how often and how long a failed program is run
-	// further to find out what is wrong; 0 takes 400 runs and a minute. What they
-	// find depends on the clock only if ExperimentTime ends first.
+	// further to find out what is wrong; 0 takes 400 runs and five minutes. What they
+	// find depends on the clock only if ExperimentTime ends first, and the result says so.
 	ExperimentRuns int
 	ExperimentTime time.Duration
 	// EvidenceForAll keeps the evidence of every failed case, not only of the

@@ -97,7 +97,7 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 	page := studentPage{
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
-		Facts: facts(result), Hidden: hiddenText(result), NotRun: notRunText(result),
+		Facts: facts(result), Hidden: hiddenText(result), NotRun: strings.Join(shortOf(result), "; "),
 		SameTexts: sameTexts(result), NotBegunText: strings.Join(result.NotBegun, ", "),
 		Counterexample: newCounterexampleView(result, result.Counterexample), WhatItDoes: whatItDoes(result), Rest: newRestView(result),
 		Picture:  newPictureView(raw, tracks),

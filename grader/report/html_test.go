@@ -164,3 +164,23 @@ func TestCounterexampleLeadsIntoThePlayground(t *testing.T) {
 		t.Errorf("the page has no link %s", want)
 	}
 }
+
+func TestTheStudentIsToldThatTheClockEndedTheSearch(t *testing.T) {
+	const told = "the search for what is wrong took too long and was ended"
+	for format, of := range map[string]func(grader.Result) string{
+		"text": func(result grader.Result) string {
+			return strings.Join(strings.Fields(textOf(t, result, report.TextOptions{})), " ")
+		},
+		"HTML": func(result grader.Result) string { return htmlOf(t, result) },
+		"CSV":  func(result grader.Result) string { return csvOf(t, result) },
+	} {
+		result := wrongAnswer()
+		if strings.Contains(of(result), told) {
+			t.Errorf("%s: told although the number of runs ended it", format)
+		}
+		result.EndedByClock = true
+		if !strings.Contains(of(result), told) {
+			t.Errorf("%s: not told", format)
+		}
+	}
+}

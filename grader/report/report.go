@@ -86,6 +86,16 @@ func notRunText(result grader.Result) string {
 	return Plural(result.NotRun, "case was", "cases were") + " not run because " + result.NotRunBecause
 }
 
+// shortOf says which runs were not made and why: cases, and further ones that look for
+// what is wrong.
+func shortOf(result grader.Result) []string {
+	said := notEmpty(notRunText(result))
+	if result.EndedByClock {
+		said = append(said, "the search for what is wrong took too long and was ended: on a less busy machine it may find more")
+	}
+	return said
+}
+
 // Plural counts things: "1 case", "2 cases".
 func Plural(n int, one, many string) string {
 	if n == 1 {
@@ -127,9 +137,7 @@ func note(result grader.Result) string {
 	if result.Flaky != nil {
 		notes = append(notes, "the answers differ from run to run: "+result.Flaky.Case)
 	}
-	if said := notRunText(result); said != "" {
-		notes = append(notes, said)
-	}
+	notes = append(notes, shortOf(result)...)
 	if len(result.LeftOut) > 0 {
 		notes = append(notes, "older versions were left out: "+strings.Join(result.LeftOut, ", "))
 	}

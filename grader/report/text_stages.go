@@ -111,7 +111,7 @@ func (t *text) stages(result grader.Result) {
 	if t.options.Since != "" {
 		fmt.Fprint(t, t.wrapped(Visible(t.options.Since), "  "))
 	}
-	if said := notRunText(result); said != "" {
+	for _, said := range shortOf(result) {
 		fmt.Fprint(t, t.wrapped(said, "  "))
 	}
 }
