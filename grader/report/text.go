@@ -76,18 +76,25 @@ func (t *text) crash(result grader.Result) {
 	shown := t.failures(result)
 	t.flaky(result)
 	t.stages(result)
-	if shown > 0 && !t.options.Verbose && saysWhy(result) { // the last words stand above
-		result.Hints = slices.DeleteFunc(slices.Clone(result.Hints), func(hint string) bool { return strings.Contains(hint, grader.LastWords) })
-	}
 	t.hints(result)
 	t.failuresInAll(result, shown)
 }
 
-// saysWhy says that a case in which the program dies has its last words.
-func saysWhy(result grader.Result) bool {
-	return slices.ContainsFunc(result.Cases, func(one grader.CaseResult) bool {
-		return one.Verdict == grader.RunTimeError && one.Evidence != nil && len(one.Evidence.Stderr) > 0
+// showsLastWords says that the case in which the program dies that is shown, the first
+// of them, has its last words.
+func showsLastWords(result grader.Result) bool {
+	first := slices.IndexFunc(result.Cases, func(one grader.CaseResult) bool {
+		return one.Verdict == grader.RunTimeError && one.Evidence != nil && !tooLong(result, one)
 	})
+	return first >= 0 && len(result.Cases[first].Evidence.Stderr) > 0
+}
+
+// hintsBeside leaves out of the hints what the report tells with a case.
+func hintsBeside(result grader.Result) []string {
+	if !showsLastWords(result) {
+		return result.Hints
+	}
+	return slices.DeleteFunc(slices.Clone(result.Hints), func(hint string) bool { return strings.Contains(hint, grader.LastWords) })
 }
 
 // text is a report being written; its Writer keeps the first error.
@@ -167,7 +174,8 @@ func (t *text) fault(result grader.Result) {
 }
 
 func (t *text) hints(result grader.Result) {
-	if len(result.Hints) == 0 {
+	hints := hintsBeside(result)
+	if len(hints) == 0 {
 		return
 	}
 	title := "Also seen"
@@ -175,7 +183,7 @@ func (t *text) hints(result grader.Result) {
 		title = "What was seen"
 	}
 	t.title("%s", title)
-	for _, hint := range result.Hints {
+	for _, hint := range hints {
 		fmt.Fprint(t, t.hanging("  - ", Visible(hint)))
 	}
 }

@@ -144,10 +144,13 @@ func TestACrashIsShownFirstAndNothingOfTheRules(t *testing.T) {
 // Where it dies helps before any rule, also beside a mistake that was found.
 func TestACrashIsShownBesideANamedMistake(t *testing.T) {
 	result := remaining()
-	died := crashed().Cases
-	result.Cases = append(result.Cases, died[len(died)-1])
-	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "6-high-watermark/jumps: ") || !strings.Contains(text, "NameError") {
-		t.Errorf("the crash is not shown:\n%s", text)
+	died := crashed()
+	result.Cases, result.Hints = append(result.Cases, died.Cases[len(died.Cases)-1]), append(died.Hints, "1-log/empty-log: nothing was printed")
+	for _, options := range []report.TextOptions{{}, {Verbose: true}} {
+		text := textOf(t, result, options)
+		if !strings.Contains(text, "6-high-watermark/jumps: ") || strings.Count(text, "NameError") != 1 || !strings.Contains(text, "nothing was printed") {
+			t.Errorf("want the crash with its last words once, and the other hint:\n%s", text)
+		}
 	}
 }
 
