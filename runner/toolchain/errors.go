@@ -43,8 +43,11 @@ const offlineNote = "Builds run without network: libraries must be part of what 
 var networkWords = []string{
 	"goproxy", "missing go.sum entry", "no required module provides", // go
 	"--offline", "no matching package named", "failed to download", // cargo
-	"offline mode", "could not resolve dependencies", // maven, gradle
+	"offline mode", "could not resolve dependencies", "unknown host", "could not transfer artifact", // maven
+	"could not resolve all", "could not get resource", "could not resolve plugin artifact", // gradle
 	"enotfound", "eai_again", "enotcached", // npm
+	"no matching distribution found", "failed to establish a new connection", // pip
+	"unable to load the service index", "no packages exist with this id in source", // nuget
 	"could not resolve host", "could not resolve proxy", // curl, git
 	"name resolution", "name or service not known", "unknownhostexception",
 	"network is unreachable", "connection refused",
