@@ -95,7 +95,28 @@ func usageProblem(ctx *cli.Context, err error, _ bool) error {
 	if ctx.Command.Name == "check" && strings.Contains(err.Error(), "not defined") {
 		ownFlags = "; the program's own flags come behind --, as in: isrgrade check leader.py -- --fast"
 	}
-	return usageError{fmt.Errorf("%w; see `%s --help`%s", err, ctx.Command.HelpName, ownFlags)}
+	return usageError{fmt.Errorf("%w%s; see `%s --help`%s", err, nearestFlag(ctx, err), ctx.Command.HelpName, ownFlags)}
+}
+
+// nearestFlag suggests the flag that was meant; "" where err is about something else.
+// The flag parser of the standard library gives the name in its words alone.
+func nearestFlag(ctx *cli.Context, err error) string {
+	const unknown = "flag provided but not defined: -"
+	name, found := strings.CutPrefix(err.Error(), unknown)
+	if !found {
+		return ""
+	}
+	for _, flag := range ctx.Command.Flags { // the library knows nothing of beginnings
+		for _, known := range flag.Names() {
+			if len(name) > 1 && strings.HasPrefix(known, name) {
+				return "; did you mean --" + known + "?"
+			}
+		}
+	}
+	if suggestion := cli.SuggestFlag(ctx.Command.Flags, name, true); suggestion != "" {
+		return "; did you mean " + suggestion + "?"
+	}
+	return ""
 }
 
 // noCommand shows the help, or says that there is no such command.

@@ -70,7 +70,7 @@ func (c *console) checkOnce(ctx *cli.Context, submission toolchain.Submission, s
 		memory := memoryOf(submission, ctx.String("cases"))
 		before := memory.recall()
 		settings.text.Since = sinceLastTime(before, result)
-		memory.keep(before, result)
+		memory.keep(before, result, settings.names)
 	}
 	if err := c.writeResult(settings, result); err != nil {
 		return err

@@ -17,6 +17,7 @@ type checkSettings struct {
 	site      string // address of the web site that pages lead to; "" for none
 	track     string // its id
 	suite     *grader.Suite
+	names     map[string]bool // of the suite's cases, before it was narrowed
 	options   grader.Options
 	maxJobs   int
 	confine   runner.Level

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -52,12 +53,13 @@ func (m memory) recall() map[string]bool {
 	return passed
 }
 
-// keep remembers the cases that were run, besides those of earlier checks. What
-// cannot be remembered is only missed the next time.
-func (m memory) keep(before map[string]bool, result grader.Result) {
+// keep remembers the cases that were run, besides those of earlier checks that are
+// still there. What cannot be remembered is only missed the next time.
+func (m memory) keep(before map[string]bool, result grader.Result, names map[string]bool) {
 	if m == "" {
 		return
 	}
+	maps.DeleteFunc(before, func(name string, _ bool) bool { return !names[name] && !byFlag(name) })
 	for _, one := range result.Cases {
 		before[one.Name] = one.Verdict == grader.Accepted
 	}
@@ -66,6 +68,11 @@ func (m memory) keep(before map[string]bool, result grader.Result) {
 		return
 	}
 	_ = renameio.WriteFile(string(m), text, 0o600)
+}
+
+// byFlag says that a case is there only in checks that ask for its kind.
+func byFlag(name string) bool {
+	return strings.HasPrefix(name, examPart+"/") || strings.HasPrefix(name, randomPart+"/")
 }
 
 // mostLost is how many lost cases are named.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"maps"
+	"path/filepath"
 	"testing"
 
 	"isrgrade/grader"
@@ -34,6 +36,18 @@ func TestWhatChangedIsCountedAndNamed(t *testing.T) {
 		if got := sinceLastTime(test.before, test.now); got != test.want {
 			t.Errorf("%s: %q, want %q", test.why, got, test.want)
 		}
+	}
+}
+
+// Cases that the suite no longer has would be counted as lost for ever.
+func TestAMemoryForgetsCasesThatAreNoLongerThere(t *testing.T) {
+	m := memory(filepath.Join(t.TempDir(), "checks", "memory.json"))
+	ran := grader.Result{Cases: []grader.CaseResult{{Name: "1-log/a", Verdict: grader.Accepted}}}
+	before := map[string]bool{"1-log/a": false, "1-log/gone": true, "2-fetch/not-run": true, "exam/1": true, "random/1": false}
+	m.keep(before, ran, map[string]bool{"1-log/a": true, "2-fetch/not-run": true})
+	want := map[string]bool{"1-log/a": true, "2-fetch/not-run": true, "exam/1": true, "random/1": false}
+	if got := m.recall(); !maps.Equal(got, want) {
+		t.Errorf("remembered %v, want %v", got, want)
 	}
 }
 

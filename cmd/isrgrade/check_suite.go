@@ -37,7 +37,19 @@ func (s *checkSettings) chooseSuite(ctx *cli.Context) error {
 	if s.suite, err = newSuite(&track, parts); err != nil {
 		return err
 	}
+	s.names = namesOf(parts)
 	return s.narrowSuite(ctx, parts)
+}
+
+// namesOf gives the names of all cases, whether they will be run or not.
+func namesOf(parts []grader.Part) map[string]bool {
+	names := map[string]bool{}
+	for _, part := range parts {
+		for _, one := range part.Cases {
+			names[one.Name] = true
+		}
+	}
+	return names
 }
 
 // suitesOf reads the flags that say where the cases come from.

@@ -29,6 +29,9 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 	}{
 		{"no such command", []string{"chekc"}, []string{"chekc", "check"}},
 		{"unknown flag", []string{"check", "--fast", "leader.py"}, []string{"-fast", "--help"}},
+		{"the beginning of a flag", []string{"batch", "--out", "x", dir}, []string{"-out", "did you mean --output?"}},
+		{"a misspelt flag", []string{"gen", "--sede", "3"}, []string{"-sede", "did you mean --seed?"}},
+		{"a misspelt flag of a command's command", []string{"export", "gradescope", "--trak", "x"}, []string{"did you mean --track?"}},
 		{"no program", []string{"check"}, []string{"no program"}},
 		{"missing file", []string{"check", filepath.Join(dir, "leader.py")}, []string{"leader.py", "no such file"}},
 		{"folder without a program", []string{"check", empty}, []string{empty}},
