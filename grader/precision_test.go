@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"isrgrade/reference/isr/mistakes"
 )
 
 // How precise the names are, and how much is named, of programs made at random that the
@@ -17,11 +15,7 @@ func TestPrecisionAndRecall(t *testing.T) {
 	}
 	table := &precision{}
 	t.Run("OfSetsOfMistakes", table.ofSets)
-	for _, kind := range []faultKind{
-		{"unlisted rules, or near one", unknownFaults(), 12, 90, 80},
-		{"written when few were listed", unforeseenFaults(), 4, 80, 75},
-		{"written when all were listed", imaginedFaults(), 4, 70, 60},
-	} {
+	for _, kind := range faultKinds(t) {
 		t.Run("NamesBesideAnUnknownFault", func(t *testing.T) { table.besideFaults(t, kind) })
 	}
 	t.Run("OfHalfWrittenPrograms", table.ofHalfWritten)
@@ -59,7 +53,7 @@ func (p *precision) ofSets(t *testing.T) {
 	var total names
 	for size := 1; size <= 5; size++ {
 		for range each {
-			total.measure(t, suite, fault{name: "nothing else"}, randomSet(random, suite.known.track(), size, func(int) bool { return true }))
+			total.measure(t, suite, noFault(suite), randomSet(random, suite.known.track(), size, func(int) bool { return true }))
 		}
 	}
 	p.add("(a) one to five mistakes of the catalogue", &total)
@@ -68,18 +62,20 @@ func (p *precision) ofSets(t *testing.T) {
 	}
 }
 
-// faultKind is a list of faults, of which a small measurement takes every nth, and the
-// percentages that must hold today: of names true and of mistakes named. Wanted are 95
-// and 75.
+// faultKind is a list of a track's faults, of which a small measurement takes every nth,
+// and the percentages that must hold: of names true, of mistakes named, of programs with
+// the fault alone without a name.
 type faultKind struct {
-	words                 string
-	faults                []fault
-	nth, leastTrue, named int
+	words                  string
+	suite                  *Suite
+	faults                 []unknownFault
+	nth                    int
+	truly, named, nameless int
 }
 
 // besideFaults: zero to three mistakes of the catalogue beside a fault that is in none.
 func (p *precision) besideFaults(t *testing.T, kind faultKind) {
-	suite, all := builtInSuite(t), mistakes.All()
+	t.Helper()
 	if large() {
 		kind.nth = 1
 	}
@@ -91,16 +87,16 @@ func (p *precision) besideFaults(t *testing.T, kind faultKind) {
 			if (i+size)%kind.nth != 0 {
 				continue
 			}
-			set := randomSet(random, suite.known.track(), size, func(entry int) bool { return all[entry].Replaces != one.field })
-			n.measure(t, suite, one, set)
+			set := randomSet(random, kind.suite.known.track(), size, func(entry int) bool { return one.leaves(kind.suite.exercise.Words(entry)) })
+			n.measure(t, kind.suite, one, set)
 		}
 		p.add(fmt.Sprintf("(b) %d and a fault: %s", size, kind.words), &n)
 		total.add(&n)
 	}
 	p.add("(b) in all", &total)
-	if total.truly*100 < total.named*kind.leastTrue || total.found*100 < total.shown*kind.named {
+	if total.truly*100 < total.named*kind.truly || total.found*100 < total.shown*kind.named {
 		t.Errorf("%s: %d of %d names true, want %d%%; %d of %d mistakes named, want %d%%",
-			kind.words, total.truly, total.named, kind.leastTrue, total.found, total.shown, kind.named)
+			kind.words, total.truly, total.named, kind.truly, total.found, total.shown, kind.named)
 	}
 	if large() && total.certainFalse > 0 {
 		t.Errorf("%d names are certain and false", total.certainFalse)
