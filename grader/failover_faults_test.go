@@ -141,10 +141,5 @@ func truncationFaults() []failoverFault {
 		{name: "a cut forgets the HW", field: "HWAfterCut", make: func(r *failover.Rules) {
 			r.HWAfterCut = func(int, int) int { return 0 }
 		}},
-		{name: "an epoch without records is not known", field: "EndOf", make: func(r *failover.Rules) {
-			r.EndOf = func(_ *failover.State, leader *failover.Broker, epoch int32) failover.EpochEnd {
-				return leader.Log.EndOf(epoch)
-			}
-		}},
 	}
 }

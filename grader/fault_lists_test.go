@@ -22,13 +22,14 @@ func faultKinds(t *testing.T) []faultKind {
 		return unknown(lesson, reference.Machine(), lessonMistakes(), faults)
 	}
 	answering, today, partition := suiteOf(t, "produce"), suiteOf(t, "kafka"), suiteOf(t, "failover")
+	// Wanted are 95, 75 and 90, and no certain name that is false.
 	return []faultKind{
-		{"unlisted rules, or near one", lesson, leader(unknownFaults()), 12, 90, 80, 0},
-		{"written when few were listed", lesson, leader(unforeseenFaults()), 4, 80, 75, 0},
-		{"written when all were listed", lesson, leader(imaginedFaults()), 4, 70, 60, 0},
-		{"produce", answering, unknown(answering, produce.Machine(), producemistakes.All(), produceFaults()), 2, 0, 0, 0},
-		{"kafka", today, unknown(today, kafka.Machine(), kafkamistakes.All(), kafkaFaults()), 2, 0, 0, 0},
-		{"failover", partition, unknown(partition, failover.Machine(), failovermistakes.All(), failoverFaults()), 2, 0, 0, 0},
+		{"unlisted rules, or near one", lesson, leader(unknownFaults()), 12, 90, 80, 90, 0},
+		{"written when few were listed", lesson, leader(unforeseenFaults()), 4, 80, 75, 90, 0},
+		{"written when all were listed", lesson, leader(imaginedFaults()), 4, 70, 60, 90, 0},
+		{"produce", answering, unknown(answering, produce.Machine(), producemistakes.All(), produceFaults()), 4, 85, 75, 85, 2},
+		{"kafka", today, unknown(today, kafka.Machine(), kafkamistakes.All(), kafkaFaults()), 4, 85, 70, 85, 0},
+		{"failover", partition, unknown(partition, failover.Machine(), failovermistakes.All(), failoverFaults()), 2, 85, 75, 85, 0},
 	}
 }
 

@@ -91,14 +91,6 @@ func kafkaISRFaults() []kafkaFault {
 				return right(answer)
 			}
 		}},
-		{name: "a broker that restarts is unknown again", field: "TakeMetadata", make: func(r *kafka.Rules) {
-			r.TakeMetadata = func(s *kafka.State, i int, news kafka.Broker) {
-				if news.Epoch > s.Metadata[i].Epoch {
-					s.Followers[i].LEO, s.Followers[i].BrokerEpoch = kafka.Unknown, kafka.Unknown
-				}
-				s.Metadata[i] = news
-			}
-		}},
 		{name: "outsiders keep their times at a new epoch", field: "Reset", make: func(r *kafka.Rules) {
 			right := r.Reset
 			r.Reset = func(r *kafka.Rules, s *kafka.State, i int, t int64) {

@@ -102,14 +102,6 @@ func deadlineFaults() []produceFault {
 		{name: "the answer comes a millisecond behind the deadline", field: "ExpiryTime", make: func(r *produce.Rules) {
 			r.ExpiryTime = func(deadline, _ int64) int64 { return deadline + 1 }
 		}},
-		{name: "the ISR is counted when time is up", field: "TimeoutError", make: func(r *produce.Rules) {
-			r.TimeoutError = func(c *produce.Config, s *produce.State, _ *produce.Producer) produce.Error {
-				if s.ISRSize() < c.MinISR {
-					return produce.NotEnoughReplicasAfterAppend
-				}
-				return produce.RequestTimedOut
-			}
-		}},
 		{name: "a timeout has OFFSET=0", field: "OffsetAtTimeout", make: func(r *produce.Rules) {
 			r.OffsetAtTimeout = func(int64) int64 { return 0 }
 		}},
