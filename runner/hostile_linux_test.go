@@ -23,6 +23,7 @@ type hostile struct {
 	limits  Limits   // beside those of tight
 	before  []string // arguments of a run that comes first
 	from    Level    // tried from this level on: below, it harms the test itself, or luck decides
+	open    Level    // the strongest level that leaves it open, where docs/security.md says so of restricted or full
 }
 
 // tight limits end a hostile program before its own bound does; the wall limit
@@ -82,6 +83,12 @@ var hostilePrograms = []hostile{
 	{does: "reads what is for root, or tells of the machine, in /proc", command: []string{"trace", "kernel-files"}, ending: byItself},
 	{does: "watches files of others by inotify", command: []string{"trace", "watch", "SECRET"}, ending: byItself},
 	{does: "reads extended attributes of files of others", command: []string{"trace", "attributes", "SECRET"}, ending: byItself},
+	{does: "sees the size, the times and the link targets of files of others", command: []string{"surroundings", "learn", "SECRET", "SECRETLINK"}, ending: byItself, open: LevelRestricted},
+	{does: "counts the processes that the machine started", command: []string{"surroundings", "count"}, ending: byItself, open: LevelFull},
+	{does: "changes the rights, times and owners of files of others", command: []string{"surroundings", "attributes", "SECRET"}, ending: byItself},
+	{does: "closes itself to looks", command: []string{"surroundings", "hide"}, ending: byItself},
+	{does: "looks for capabilities and setuid programs", command: []string{"surroundings", "rights"}, ending: byItself, from: LevelRestricted},
+	{does: "writes to the system's folders and settings", command: []string{"surroundings", "system"}, ending: byItself, from: LevelRestricted},
 	{does: "reads a secret by a link in its own source folder", command: []string{"files", "read", "LINK"}, ending: byItself},
 	{does: "writes, truncates, moves and links outside, and to its source folder", command: []string{"files", "write-outside"}, ending: byItself},
 	{does: "leaves its folder by symbolic links", command: []string{"files", "through-links"}, ending: byItself},
@@ -205,7 +212,8 @@ func tryAt(t *testing.T, r Runner, w *world, h hostile, level Level) string {
 	if err == nil {
 		return cellHeld
 	}
-	if level == LevelFull || level == LevelRestricted && restrict.LandlockABI() >= restrict.SignalABI {
+	holds := level == LevelFull || level == LevelRestricted && restrict.LandlockABI() >= restrict.SignalABI
+	if holds && level > h.open {
 		t.Errorf("%s: %v", h.does, err)
 	} else {
 		t.Logf("%s: %v", h.does, err)

@@ -107,7 +107,7 @@ func TestAHelperThatDiesLeavesItsVerdict(t *testing.T) {
 	}
 }
 
-func TestManyClosedFoldersGetTheSameVerdictEachTime(t *testing.T) {
+func TestRunsThatMakeManyClosedFoldersGetTheSameVerdictEachTime(t *testing.T) {
 	dir := t.TempDir()
 	program := compile(t, dir, "testdata/hostile/exhaust.c")
 	spec := Spec{Argv: []string{program, "closed-folders"}, Read: []string{dir}}

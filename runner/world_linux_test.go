@@ -63,7 +63,8 @@ func (w *world) copyBuild(t *testing.T) {
 	err = errors.Join(err,
 		os.WriteFile(w.path("source/tricks.mk"), build, 0o644),
 		os.Symlink(".", w.path("source/loop")),
-		os.Symlink(w.path("secret/expected"), w.path("source/answer")))
+		os.Symlink(w.path("secret/expected"), w.path("source/answer")),
+		os.Symlink("expected", w.path("secret/link")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func (w *world) close() {
 func (w *world) spec(command []string) Spec {
 	known := map[string]string{
 		"SECRET": w.path("secret/expected"), "NEIGHBOUR": w.path("neighbour/leader"), "HOMEFOLDER": w.path("home"),
-		"LINK": w.path("source/answer"), "OUTSIDE": w.path("outside"), "MARKER": w.marker,
+		"LINK": w.path("source/answer"), "SECRETLINK": w.path("secret/link"), "OUTSIDE": w.path("outside"), "MARKER": w.marker,
 		"VICTIM": strconv.Itoa(w.victim.Process.Pid), "SOCKET": w.path("socket"), "ABSTRACT": w.marker,
 		"PORT": strconv.Itoa(w.tcp.Addr().(*net.TCPAddr).Port),
 	}
