@@ -6,20 +6,8 @@ import (
 	reference "isrgrade/reference/isr"
 )
 
-// A fault is a rule gone wrong in a way that no catalogue has.
-type fault struct {
-	name  string
-	field string // of reference.Rules
-	make  func(*reference.Rules)
-	// also are the mistakes of the catalogue that it makes by its own words.
-	also []string
-}
-
-// asWellAs says which mistakes of the catalogue a fault makes by its own words.
-func (f fault) asWellAs(ids ...string) fault {
-	f.also = ids
-	return f
-}
+// A fault is one of the lesson's rules gone wrong.
+type fault = faultOf[reference.Rules]
 
 type (
 	config = reference.Config

@@ -11,8 +11,6 @@ import (
 
 	"isrgrade/cases"
 	"isrgrade/grader/diagnosis"
-	reference "isrgrade/reference/isr"
-	"isrgrade/reference/isr/mistakes"
 	"isrgrade/runner"
 )
 
@@ -47,23 +45,6 @@ func measureSeed() uint64 {
 	return 1
 }
 
-// withFault makes the mistakes on top of the fault.
-func withFault(one fault, set diagnosis.Set) reference.Rules {
-	rules := reference.Lesson()
-	if one.make != nil {
-		one.make(&rules)
-	}
-	all := mistakes.All()
-	for _, bends := range []bool{false, true} {
-		for _, made := range set {
-			if m := all[made.Entry].Ways()[made.Way]; m.Bends == bends {
-				m.Apply(&rules)
-			}
-		}
-	}
-	return rules
-}
-
 func large() bool { return os.Getenv("ISRGRADE_LARGE") != "" }
 
 func (n *names) add(other *names) {
@@ -78,15 +59,14 @@ func (n *names) add(other *names) {
 	n.same += other.same
 }
 
-func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set) {
-	track := suite.known.track()
-	rules := withFault(one, set)
-	result, found := diagnosed(t, suite, programOf(rules))
+func (n *names) measure(t *testing.T, suite *Suite, one unknownFault, set diagnosis.Set) {
+	t.Helper()
+	result, found := diagnosed(t, suite, &modelRunner{one.exercise, one.with(set)})
 	if result.Verdict == Accepted {
 		return
 	}
 	n.programs++
-	if found.certain && printsAs(suite, &rules, found.named) {
+	if found.certain && one.printsAs(suite, set, found.named) {
 		n.same++
 		return
 	}
@@ -96,9 +76,20 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 			n.aloneNamed++
 		}
 	}
+	n.countNamed(t, suite, one, set, result)
+	n.countShown(t, suite, one, set, result)
+}
+
+// countNamed counts the names that are given and those that are true: the program makes
+// the mistake, and would print something else without it.
+func (n *names) countNamed(t *testing.T, suite *Suite, one unknownFault, set diagnosis.Set, result Result) {
+	t.Helper()
+	track := suite.known.track()
+	visible := one.visible(suite, set)
+	made := slices.Concat(one.also, track.IDs(suite.inParts(visible)), track.IDs(visible))
 	for _, claim := range result.Mistakes {
 		n.named++
-		if slices.Contains(track.IDs(suite.inParts(set)), claim.ID) || slices.Contains(track.IDs(set), claim.ID) || slices.Contains(one.also, claim.ID) {
+		if slices.Contains(made, claim.ID) {
 			n.truly++
 			continue
 		}
@@ -107,11 +98,14 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 		}
 		t.Logf("%s with %v: named %s, certain %v", one.name, track.IDs(set), claim.ID, claim.Certain)
 	}
+}
+
+// countShown counts the mistakes that change a line of a case and those that are named.
+func (n *names) countShown(t *testing.T, suite *Suite, one unknownFault, set diagnosis.Set, result Result) {
+	t.Helper()
+	track := suite.known.track()
 	for i, made := range set {
-		without := withFault(one, set.Without(i))
-		if !slices.ContainsFunc(suite.cases, func(c suiteCase) bool {
-			return !slices.Equal(answer(&rules, c.Trace), answer(&without, c.Trace))
-		}) {
+		if !slices.ContainsFunc(suite.cases, func(c suiteCase) bool { return one.shows(set, i, c.Trace) }) {
 			continue
 		}
 		n.shown++
@@ -121,6 +115,23 @@ func (n *names) measure(t *testing.T, suite *Suite, one fault, set diagnosis.Set
 			t.Logf("%s with %v: missed %s, named %v, like %v", one.name, track.IDs(set), track.Entries[made.Entry].ID, ids(result), result.Likeness)
 		}
 	}
+}
+
+// shows says whether member i of the set changes what the program prints for a trace.
+func (f *unknownFault) shows(set diagnosis.Set, i int, trace *cases.Trace) bool {
+	return !slices.Equal(f.lines(set, trace), f.lines(set.Without(i), trace))
+}
+
+// visible are the members of a set that change what the program prints for some trace
+// that no diagnosis sees.
+func (f *unknownFault) visible(suite *Suite, set diagnosis.Set) diagnosis.Set {
+	var visible diagnosis.Set
+	for i, made := range set {
+		if slices.ContainsFunc(unseenTraces(suite), func(trace *cases.Trace) bool { return f.shows(set, i, trace) }) {
+			visible = visible.With(made)
+		}
+	}
+	return visible
 }
 
 // diagnosed names the mistakes and does nothing else of a grading.
@@ -153,18 +164,26 @@ func diagnosed(t *testing.T, suite *Suite, program runner.Runner) (Result, findi
 	return result, found
 }
 
-// printsAs says that a program and that of a set print the same on thousands of traces
-// that no diagnosis sees.
-func printsAs(suite *Suite, rules *reference.Rules, set diagnosis.Set) bool {
-	program := suite.known.track().Program(set)
-	return !slices.ContainsFunc(unseenTraces(), func(trace *cases.Trace) bool { return !prints(program, trace, answer(rules, trace)) })
+// printsAs says that the program and that of a set of mistakes alone print the same on
+// thousands of traces that no diagnosis sees.
+func (f *unknownFault) printsAs(suite *Suite, set, named diagnosis.Set) bool {
+	program := suite.known.track().Program(named)
+	return !slices.ContainsFunc(unseenTraces(suite), func(trace *cases.Trace) bool {
+		return !prints(program, trace, f.lines(set, trace))
+	})
 }
 
-// unseenTraces are thousands that no diagnosis sees, once for all.
-var unseenTraces = sync.OnceValue(func() []*cases.Trace {
-	known := newKnowledge(theExercise())
-	return append(known.invent(nil, freshSeed+2, 2_000, shortCommands), known.invent(nil, freshSeed+3, 100, longCommands)...)
-})
+// unseenTraces are thousands that no diagnosis sees, of each track once for all.
+func unseenTraces(suite *Suite) []*cases.Trace {
+	make := func() []*cases.Trace {
+		known := newKnowledge(suite.exercise)
+		return append(known.invent(nil, freshSeed+2, 2_000, shortCommands), known.invent(nil, freshSeed+3, 100, longCommands)...)
+	}
+	once, _ := unseen.LoadOrStore(suite.exercise.ID, sync.OnceValue(make))
+	return once.(func() []*cases.Trace)()
+}
+
+var unseen sync.Map // by the track's id
 
 var spent time.Duration
 

@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"isrgrade/reference/isr/mistakes"
 )
 
 // How precise the names are, and how much is named, of programs made at random that the
@@ -17,12 +15,8 @@ func TestPrecisionAndRecall(t *testing.T) {
 	}
 	table := &precision{}
 	t.Run("OfSetsOfMistakes", table.ofSets)
-	for _, kind := range []faultKind{
-		{"unlisted rules, or near one", unknownFaults(), 12, 90, 80},
-		{"written when few were listed", unforeseenFaults(), 4, 80, 75},
-		{"written when all were listed", imaginedFaults(), 4, 70, 60},
-	} {
-		t.Run("NamesBesideAnUnknownFault", func(t *testing.T) { table.besideFaults(t, kind) })
+	for _, track := range faultsOfEveryTrack(t) {
+		t.Run("NamesBesideAnUnknownFault/"+track.suite.exercise.ID, func(t *testing.T) { table.besideFaults(t, &track) })
 	}
 	t.Run("OfHalfWrittenPrograms", table.ofHalfWritten)
 	t.Logf("%s of CPU in all\n%s", spent, table)
@@ -59,7 +53,7 @@ func (p *precision) ofSets(t *testing.T) {
 	var total names
 	for size := 1; size <= 5; size++ {
 		for range each {
-			total.measure(t, suite, fault{name: "nothing else"}, randomSet(random, suite.known.track(), size, func(int) bool { return true }))
+			total.measure(t, suite, noFault(suite), randomSet(random, suite.known.track(), size, func(int) bool { return true }))
 		}
 	}
 	p.add("(a) one to five mistakes of the catalogue", &total)
@@ -68,43 +62,56 @@ func (p *precision) ofSets(t *testing.T) {
 	}
 }
 
-// faultKind is a list of faults, of which a small measurement takes every nth, and the
-// percentages that must hold today: of names true and of mistakes named. Wanted are 95
-// and 75.
-type faultKind struct {
-	words                 string
-	faults                []fault
-	nth, leastTrue, named int
-}
+// What must hold of the programs of a track that have a fault, in percent: of all names
+// that are given so many are true, of all mistakes that show so many are named, and so many
+// programs with nothing but a fault get no name.
+const (
+	namesTrue       = 95
+	mistakesNamed   = 75
+	withoutMistakes = 90
+)
 
 // besideFaults: zero to three mistakes of the catalogue beside a fault that is in none.
-func (p *precision) besideFaults(t *testing.T, kind faultKind) {
-	suite, all := builtInSuite(t), mistakes.All()
-	if large() {
-		kind.nth = 1
-	}
+func (p *precision) besideFaults(t *testing.T, track *trackFaults) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(measureSeed(), 2))
 	var total names
-	for size := range 4 {
-		var n names
-		for i, one := range kind.faults {
-			if (i+size)%kind.nth != 0 {
-				continue
-			}
-			set := randomSet(random, suite.known.track(), size, func(entry int) bool { return all[entry].Replaces != one.field })
-			n.measure(t, suite, one, set)
+	for _, list := range track.lists {
+		for size := range 4 {
+			n := list.measure(t, track.suite, random, size)
+			p.add(fmt.Sprintf("(b) %d and a fault: %s", size, list.words), &n)
+			total.add(&n)
 		}
-		p.add(fmt.Sprintf("(b) %d and a fault: %s", size, kind.words), &n)
-		total.add(&n)
 	}
-	p.add("(b) in all", &total)
-	if total.truly*100 < total.named*kind.leastTrue || total.found*100 < total.shown*kind.named {
-		t.Errorf("%s: %d of %d names true, want %d%%; %d of %d mistakes named, want %d%%",
-			kind.words, total.truly, total.named, kind.leastTrue, total.found, total.shown, kind.named)
+	p.add("(b) in all, of the track "+track.suite.exercise.ID, &total)
+	if fewer(total.truly, total.named, namesTrue) || fewer(total.found, total.shown, mistakesNamed) ||
+		fewer(total.alone-total.aloneNamed, total.alone, withoutMistakes) {
+		t.Errorf("%d of %d names true, want %d%%; %d of %d mistakes named, want %d%%; %d of %d with the fault alone without a name, want %d%%",
+			total.truly, total.named, namesTrue, total.found, total.shown, mistakesNamed, total.alone-total.aloneNamed, total.alone, withoutMistakes)
 	}
 	if large() && total.certainFalse > 0 {
 		t.Errorf("%d names are certain and false", total.certainFalse)
 	}
+}
+
+// measure: so many mistakes, drawn, beside each fault that is taken.
+func (l *faultList) measure(t *testing.T, suite *Suite, random *rand.Rand, size int) names {
+	t.Helper()
+	var n names
+	for i, one := range l.faults {
+		if (i+size)%l.nth != 0 && !large() {
+			continue
+		}
+		set := randomSet(random, suite.known.track(), size, func(entry int) bool { return one.leaves(suite.exercise.Words(entry)) })
+		n.measure(t, suite, one, set)
+	}
+	return n
+}
+
+// fewer says whether less than some percentage of all is right. What may be wrong is
+// rounded up to whole ones, since of eight one is more than a tenth.
+func fewer(right, all, percentage int) bool {
+	return all-right > (all*(100-percentage)+99)/100
 }
 
 // ofHalfWritten: every subset of the stages left out, and nothing wrong in the others.
