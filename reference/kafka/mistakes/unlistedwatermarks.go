@@ -288,8 +288,12 @@ func otherOrders() []edit {
 		func(s *kafka.Steps) *[]kafka.Action { return &s.Status },
 	}
 	var ways []edit
+	right := kafka.Right().Steps
 	for _, list := range lists {
 		for _, less := range []kafka.Action{kafka.RaiseHW, kafka.RaiseHWIfMoved, kafka.AnswerAppends} {
+			if !slices.Contains(*list(&right), less) {
+				continue
+			}
 			ways = append(ways, func(r *kafka.Rules) {
 				steps := list(&r.Steps)
 				*steps = slices.DeleteFunc(slices.Clone(*steps), func(a kafka.Action) bool { return a == less })

@@ -239,9 +239,12 @@ func otherOrders() []edit {
 		func(s *produce.Steps) *[]produce.Action { return &s.Consume },
 	}
 	var ways []edit
+	right := produce.Right().Steps
 	for _, list := range lists {
 		for _, action := range []produce.Action{produce.RaiseHW, produce.WakeConsumers, produce.WakeProducers} {
-			ways = append(ways, func(r *produce.Rules) { steps := list(&r.Steps); *steps = without(*steps, action) })
+			if slices.Contains(*list(&right), action) {
+				ways = append(ways, func(r *produce.Rules) { steps := list(&r.Steps); *steps = without(*steps, action) })
+			}
 		}
 		for _, raises := range []bool{false, true} {
 			ways = append(ways, func(r *produce.Rules) {
