@@ -294,11 +294,17 @@ func onlyAfterFirst(r *caseRun) (string, bool) {
 	return "only one line was printed; the program must go on to the end of the input and print " + r.duty(), few
 }
 
-// stderrTail gives the last lines that are not blank.
+// framesOfNode finds the frames of Node's own library, and its last line: they stand
+// behind the error and would push it out of the last lines.
+var framesOfNode = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s+at (.*\()?node:internal/|^Node\.js v\d`)
+})
+
+// stderrTail gives the last lines that are not blank and are not of Node's own library.
 func stderrTail(stderr []byte, most int) []string {
 	var lines []string
 	for line := range strings.Lines(string(stderr)) {
-		if line = strings.TrimRight(line, "\r\n"); strings.TrimSpace(line) != "" {
+		if line = strings.TrimRight(line, "\r\n"); strings.TrimSpace(line) != "" && !framesOfNode().MatchString(line) {
 			lines = append(lines, shortened(line))
 		}
 	}

@@ -68,6 +68,9 @@ func missingField(r *caseRun) (string, bool) {
 	if r.first == nil || r.first.expected == "" || r.first.actual == "" || r.first.field == fieldReply {
 		return "", false
 	}
+	if _, debug := debugPrints(r); debug { // that line is no reply
+		return "", false
+	}
 	wanted, got := fieldNames(r.first.expected), fieldNames(r.first.actual)
 	missing := slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return slices.Contains(got, name) })
 	elsewhere := slices.ContainsFunc(got, func(name string) bool { return !slices.Contains(wanted, name) })

@@ -2,6 +2,7 @@ package grader
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,29 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 				t.Errorf("hints are %q, want %q", hints, test.hint)
 			}
 		})
+	}
+}
+
+func TestADebugPrintLacksNoField(t *testing.T) {
+	program := programOf(reference.Lesson())
+	program.edit = func(_ int, output string) runner.Outcome {
+		printed := "after the append LEO=4\n" + output
+		return runner.Outcome{Ending: runner.Exited, Stdout: []byte(printed), StdoutBytes: int64(len(printed))}
+	}
+	hints := strings.Join(gradeProgram(t, builtInSuite(t), program).Hints, "\n")
+	if !strings.Contains(hints, "debug prints") || strings.Contains(hints, "missing") {
+		t.Errorf("hints are %q; want a word about the debug print alone", hints)
+	}
+}
+
+// Node's own frames are more than the lines that are kept.
+func TestTheLastLinesOfNodeHaveTheError(t *testing.T) {
+	stderr := "leader.js:2\nconsole.log(missing)\n            ^\n\nReferenceError: missing is not defined\n    at Object.<anonymous> (leader.js:2:13)\n" +
+		strings.Repeat("    at Module._load (node:internal/modules/cjs/loader:1091:12)\n", 7) +
+		"    at node:internal/main/run_main_module:28:49\n\nNode.js v20.20.2\n"
+	want := []string{"leader.js:2", "console.log(missing)", "            ^", "ReferenceError: missing is not defined", "    at Object.<anonymous> (leader.js:2:13)"}
+	if got := stderrTail([]byte(stderr), stderrLines); !slices.Equal(got, want) {
+		t.Errorf("kept %q, want %q", got, want)
 	}
 }
 

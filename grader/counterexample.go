@@ -40,7 +40,9 @@ func (s *Suite) confirmShortest(ctx context.Context, experimenter *experimenter,
 	if run.first == nil || !slices.Equal(run.replies, s.known.track().Lines(named, trace)) {
 		return nil, nil
 	}
-	return newCounterexample(&run, Shortest), nil
+	shown := newCounterexample(&run, Shortest)
+	shown.Mistake = claim.ID
+	return shown, nil
 }
 
 // smallestFailure gives the failed run with the smallest input, of those of the

@@ -173,8 +173,9 @@ type Evidence struct {
 type Counterexample struct {
 	Trace     string   `json:"trace"` // the whole trace file, with right replies
 	Commands  int      `json:"commands"`
-	Minimal   string   `json:"minimal"` // one of the Minimal constants
-	Line      int      `json:"line"`    // of the output, from 1
+	Minimal   string   `json:"minimal"`           // one of the Minimal constants
+	Mistake   string   `json:"mistake,omitempty"` // the id of the one of which it is the shortest; "" for none
+	Line      int      `json:"line"`              // of the output, from 1
 	Command   string   `json:"command"`
 	Expected  []string `json:"expected"`
 	Actual    []string `json:"actual"`

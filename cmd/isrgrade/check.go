@@ -67,7 +67,7 @@ func (c *console) checkOnce(ctx *cli.Context, submission toolchain.Submission, s
 	result.Exam = settings.examResult(result)
 	result.Hints = append(result.Hints, hintsAbout(submission, result)...)
 	if settings.format.forPeople {
-		memory := memoryOf(submission, ctx.String("cases"))
+		memory := memoryOf(submission, result.Track, ctx.String("cases"))
 		before := memory.recall()
 		settings.text.Since = sinceLastTime(before, result)
 		memory.keep(before, result, settings.names)

@@ -24,8 +24,8 @@ import (
 // memory is where that is kept; "" where there is no such folder.
 type memory string
 
-// memoryOf gives the memory of a program that is checked on these cases.
-func memoryOf(submission toolchain.Submission, casesFolder string) memory {
+// memoryOf gives the memory of a program that is checked on these cases of a track.
+func memoryOf(submission toolchain.Submission, track, casesFolder string) memory {
 	folder, err := os.UserCacheDir()
 	if err != nil {
 		return ""
@@ -38,7 +38,7 @@ func memoryOf(submission toolchain.Submission, casesFolder string) memory {
 			}
 		}
 	}
-	sum := sha256.Sum256([]byte(strings.Join(words, "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join(append(words, track), "\x00")))
 	return memory(filepath.Join(folder, "isrgrade", "checks", hex.EncodeToString(sum[:16])+".json"))
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"isrgrade/grader"
+	"isrgrade/runner/toolchain"
 )
 
 func TestWhatChangedIsCountedAndNamed(t *testing.T) {
@@ -48,6 +49,14 @@ func TestAMemoryForgetsCasesThatAreNoLongerThere(t *testing.T) {
 	want := map[string]bool{"1-log/a": true, "2-fetch/not-run": true, "exam/1": true, "random/1": false}
 	if got := m.recall(); !maps.Equal(got, want) {
 		t.Errorf("remembered %v, want %v", got, want)
+	}
+}
+
+// Cases of two tracks have the same names.
+func TestEachTrackHasAMemoryOfItsOwn(t *testing.T) {
+	program := toolchain.Submission{Path: "leader.py"}
+	if memoryOf(program, "isr", "") == memoryOf(program, "kafka", "") {
+		t.Error("isr and kafka share one")
 	}
 }
 

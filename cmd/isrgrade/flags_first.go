@@ -51,6 +51,8 @@ func splitFlags(known []cli.Flag, args []string) (flags, others []string) {
 		case takesValue(known, args[i]) && i+1 < len(args):
 			flags = append(flags, args[i], args[i+1])
 			i++
+		case takesValue(known, args[i]): // an argument must not be taken for its value
+			return append(flags, args[i]), nil
 		default:
 			flags = append(flags, args[i])
 		}

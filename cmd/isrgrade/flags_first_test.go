@@ -19,7 +19,7 @@ func TestFlagsMayStandBehindTheArguments(t *testing.T) {
 		{"the program's own flags", "isrgrade check leader.py --stage 1 -- --stage 2", "isrgrade check --stage 1 leader.py -- --stage 2"},
 		{"a command line of its own", "isrgrade check -- java -cp build Leader", "isrgrade check -- java -cp build Leader"},
 		{"a command below a command", "isrgrade cases matrix DIR --format csv", "isrgrade cases matrix --format csv DIR"},
-		{"a value that is missing stays missing", "isrgrade batch DIR -o", "isrgrade batch -o DIR"},
+		{"a value that is missing stays missing", "isrgrade batch DIR -o", "isrgrade batch -o"},
 		{"an unknown flag takes no value", "isrgrade batch DIR --bogus x", "isrgrade batch --bogus DIR x"},
 		{"no command", "isrgrade leader.py --stage 1", "isrgrade leader.py --stage 1"},
 		{"the shell asks for the next word", "isrgrade check leader.py --stage --generate-bash-completion", "isrgrade check leader.py --stage --generate-bash-completion"},

@@ -24,10 +24,22 @@ func (t *text) counterexample(result grader.Result) {
 // one that was reduced may show something else.
 func whatItDoes(result grader.Result) string {
 	c := result.Counterexample
+	if c != nil && c.Mistake != "" && c.Mistake != first(result) {
+		return "shows " + c.Mistake
+	}
 	if explainedWholly(result) || len(result.Mistakes) > 0 && c != nil && c.Minimal == grader.Shortest {
 		return "shows it"
 	}
 	return "goes wrong"
+}
+
+// first gives the id of the mistake that is told in full; "" for none.
+func first(result grader.Result) string {
+	written, missing := byBeginning(result)
+	if all := append(written, missing...); len(all) > 0 {
+		return all[0].ID
+	}
+	return ""
 }
 
 // smallest writes a small trace with the line that is wrong, and if no name says why,

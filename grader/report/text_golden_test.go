@@ -178,6 +178,20 @@ func TestATraceIsSaidToShowAMistakeOnlyIfItDoes(t *testing.T) {
 	}
 }
 
+func TestATraceOfAnotherMistakeThanTheFirstIsCalledByItsName(t *testing.T) {
+	result := remaining()
+	smallest := *result.Counterexample
+	smallest.Minimal, smallest.Mistake = grader.Shortest, result.Mistakes[0].ID
+	result.Counterexample = &smallest
+	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "The smallest trace that shows it") {
+		t.Errorf("the first one's is not said to show it:\n%s", text)
+	}
+	smallest.Mistake = "hw-decreases"
+	if text := textOf(t, result, report.TextOptions{}); !strings.Contains(text, "The smallest trace that shows hw-decreases") {
+		t.Errorf("it is not said which mistake it shows:\n%s", text)
+	}
+}
+
 func TestWhatACrashComesFromIsToldBesideItsLastWords(t *testing.T) {
 	result := crashed()
 	result.Hints = append(result.Hints, "1-log/empty-log: the program reads the arguments of its command line")

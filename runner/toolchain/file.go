@@ -1,6 +1,7 @@
 package toolchain
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path"
@@ -34,13 +35,16 @@ func readyLanguage(head []byte) language {
 // recognizeFile finds out what the only file of a build folder is: by extension,
 // then by its shebang, then by its first bytes.
 func recognizeFile(w buildDir, subject, name string) (recipe, error) {
-	if l, ok := languageOf(name); ok {
-		return properlyNamed(w, recipe{language: l, sources: []string{name}})
-	}
 	file := filepath.Join(w.src, name)
 	head, err := headOf(file)
 	if err != nil {
 		return recipe{}, fmt.Errorf("reading the copy: %w", err)
+	}
+	if isUTF16(head) { // compilers take each of its zero bytes for an error
+		return recipe{}, &UsageError{Subject: subject, What: "it is text in UTF-16", Remedy: "save it as UTF-8"}
+	}
+	if l, ok := languageOf(name); ok {
+		return properlyNamed(w, recipe{language: l, sources: []string{name}})
 	}
 	r := recipe{language: readyLanguage(head), sources: []string{name}}
 	switch kindOf(head) {
@@ -54,6 +58,11 @@ func recognizeFile(w buildDir, subject, name string) (recipe, error) {
 	}
 	return recipe{}, &UsageError{Subject: subject, What: "it is neither a program nor a source file of a known language",
 		Remedy: "hand in a file with one of the extensions " + strings.Join(allExtensions(), " ") + ", an executable, or a script that begins with #!"}
+}
+
+// isUTF16 says that a file begins with the byte order mark of UTF-16.
+func isUTF16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff})
 }
 
 func executableBit(file, subject string) error {

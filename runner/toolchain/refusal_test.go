@@ -30,6 +30,7 @@ var unusable = []struct {
 	{"the grader of an exported check and no program", map[string]string{"isrgrade": "#!/bin/sh\n", "README.md": "x"}, "", []string{`"README.md"`, "main file"}},
 	{"a text file", map[string]string{"leader.txt": "hello\n"}, "leader.txt", []string{"leader.txt", ".py", "#!"}},
 	{"a file that is not there", nil, "leader.py", []string{"leader.py", "no such file"}},
+	{"a source in UTF-16", map[string]string{"leader.py": "\xff\xfep\x00a\x00s\x00s\x00"}, "leader.py", []string{"UTF-16", "UTF-8"}},
 	{"a program for another machine", map[string]string{"leader.exe": "MZ\x90\x00"}, "leader.exe", []string{"another kind of machine"}},
 	{"a script for an absent interpreter", map[string]string{"leader": "#!/usr/bin/env no-such-interpreter\n"}, "leader", []string{"no-such-interpreter", "first line"}},
 	{"a script that names no interpreter", map[string]string{"leader": "#!\n"}, "leader", []string{"first line"}},
