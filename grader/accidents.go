@@ -39,6 +39,7 @@ func accidents() []accident {
 		{name: "debug prints", seen: debugPrints},
 		{name: "format", seen: rightValuesWrongFormat},
 		{name: "missing field", seen: missingField},
+		{name: "rounded numbers", seen: roundedNumbers},
 		{name: "one line too few", seen: oneLineTooFew, disproved: printsAll},
 		{name: "only the first line", seen: onlyAfterFirst, disproved: printsMore},
 	}

@@ -46,6 +46,15 @@ func TestUsualAccidentsAreHinted(t *testing.T) {
 		{"two fields are missing", func(output string) runner.Outcome {
 			return exit(0, regexp.MustCompile(` HW=\d+ ISR=\S*`).ReplaceAllString(output, ""), "")
 		}, "HW= and ISR= are missing"},
+		{"numbers as JavaScript rounds them", func(output string) runner.Outcome {
+			return exit(0, strings.ReplaceAll(output, "9223372036854775807", "9223372036854776000"), "")
+		}, "BigInt"},
+		{"numbers as Python's float rounds them", func(output string) runner.Outcome {
+			return exit(0, strings.ReplaceAll(output, "9223372036854775807", "9223372036854775808"), "")
+		}, "floating-point numbers"},
+		{"large numbers that are wrong otherwise", func(output string) runner.Outcome {
+			return exit(0, strings.ReplaceAll(output, "9223372036854775807", "9223372036854775806"), "")
+		}, ""},
 		{"opens a file", func(string) runner.Outcome {
 			return exit(1, "", "Traceback:\nFileNotFoundError: [Errno 2] No such file or directory: 'trace.txt'\n")
 		}, "opens a file that is not there; the trace comes on standard input"},

@@ -66,7 +66,7 @@ func TestWhatRemainsIsCountedInTheRightNumber(t *testing.T) {
 		times, cases int
 		want         string
 	}{
-		{1, 1, "HW is what goes wrong first in the only case that is not explained"},
+		{1, 1, "HW is what goes wrong first in a case that is not explained"},
 		{2, 2, "HW is what goes wrong first in each of the 2 cases that are not explained"},
 		{1, 2, "HW is what goes wrong first in 1 of the 2 cases that are not explained"},
 	} {

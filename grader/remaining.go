@@ -37,8 +37,8 @@ type Remaining struct {
 func (r *Remaining) Words() []string {
 	cases := fmt.Sprintf("%d of the %d cases that are not explained", r.Times, r.Cases)
 	switch {
-	case r.Cases == 1:
-		cases = "the only case that is not explained"
+	case r.Cases == 1: // there may be others, whose lines do not have the form of a reply
+		cases = "a case that is not explained"
 	case r.Times == r.Cases:
 		cases = fmt.Sprintf("each of the %d cases that are not explained", r.Cases)
 	}
