@@ -43,6 +43,16 @@ func TestAnExplanationHasNoMemberWithoutWhichAsMuchIsExplained(t *testing.T) {
 	}
 }
 
+// A search may find a mistake only together with one that explains nothing.
+func TestWhatASearchGivesIsMinimalAndNoSetTwice(t *testing.T) {
+	track := toy()
+	search := Search{Track: track, Runs: runsOf(track, alone(addsOne), adding(3), adding(2, 5))} // no sum comes to ten
+	found := []Explanation{search.Hold(Set{{Entry: addsOne}, {Entry: neverLevel}}), search.Hold(alone(addsOne))}
+	if kept := search.minimal(found); len(kept) != 1 || kept[0].Key() != alone(addsOne).Key() {
+		t.Errorf("kept %d explanations, the first %v; want adds-one alone, once", len(kept), track.IDs(kept[0].Set))
+	}
+}
+
 func TestASearchKeepsWhatIsFixedAndLeavesOutWhatIsBanned(t *testing.T) {
 	track := toy()
 	runs := runsOf(track, alone(addsOne), telling()...)
