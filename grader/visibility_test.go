@@ -94,6 +94,16 @@ func TestFiguresThatTheProgramChoosesAreConcealedLikeItsOutput(t *testing.T) {
 	}
 }
 
+func TestHowLongTheSearchTookIsConcealedLikeWhatItFound(t *testing.T) {
+	for show, shown := range map[grader.Show]bool{grader.ShowFull: true, grader.ShowActual: true, grader.ShowHint: true, grader.ShowNone: false} {
+		result := hiddenResult()
+		result.EndedByClock = true
+		if got := grader.Conceal(result, show); got.EndedByClock != shown {
+			t.Errorf("%s shows that the clock ended the search: %v; want %v", show, got.EndedByClock, shown)
+		}
+	}
+}
+
 func TestAProvablyShortestTraceIsNoHiddenOne(t *testing.T) {
 	result := hiddenResult()
 	result.Counterexample.Minimal = grader.Shortest

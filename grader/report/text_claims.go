@@ -89,10 +89,19 @@ func groundsText(result grader.Result) string {
 		return "Certain: your program prints exactly what a program with " + mistakes + " prints."
 	}
 	text := "Likely: asked on traces made to test it, your program never printed what it would without " + mistakes + "; but something else goes wrong too."
-	if e := result.Explained; e != nil {
-		text += fmt.Sprintf(" Explained: %d of %s.", e.Cases, Plural(e.Of, "case", "cases"))
+	return text + explainedText(result.Explained)
+}
+
+// explainedText says how many cases the names explain; "" where that is not known.
+func explainedText(e *grader.Explained) string {
+	switch {
+	case e == nil:
+		return ""
+	case e.Cases == e.Of:
+		return " The answers in all cases are explained: the rest showed in further traces, or in how the program ends."
+	default:
+		return fmt.Sprintf(" Explained: %d of %s.", e.Cases, Plural(e.Of, "case", "cases"))
 	}
-	return text
 }
 
 // sameTexts tells of the other sets of mistakes that print the same.

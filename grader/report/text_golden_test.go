@@ -178,6 +178,16 @@ func TestATraceIsSaidToShowAMistakeOnlyIfItDoes(t *testing.T) {
 	}
 }
 
+// "Explained: 95 of 95" beside "something else goes wrong" says nothing of where.
+func TestWhereTheRestShowedIsSaidWhenEveryCaseIsExplained(t *testing.T) {
+	result := remaining()
+	result.Explained = &grader.Explained{Cases: 6, Of: 6}
+	text := strings.Join(strings.Fields(textOf(t, result, report.TextOptions{})), " ")
+	if !strings.Contains(text, "the rest showed in further traces, or in how the program ends") || strings.Contains(text, "6 of 6") {
+		t.Errorf("it is not said where the rest showed:\n%s", text)
+	}
+}
+
 func TestATraceOfAnotherMistakeThanTheFirstIsCalledByItsName(t *testing.T) {
 	result := remaining()
 	smallest := *result.Counterexample
