@@ -104,6 +104,9 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 		Picture:  newPictureView(raw, tracks),
 		Failures: failureViews(result),
 	}
+	if slices.ContainsFunc(page.Failures, func(one failureView) bool { return saysLastWords(one.CaseResult) }) {
+		page.Hints = withoutLastWords(page.Hints)
+	}
 	for _, stage := range result.Stages {
 		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore), passedOf(stage)})
 	}
