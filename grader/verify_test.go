@@ -182,3 +182,27 @@ func partsOn(suite *Suite, one, other diagnosis.Set) bool {
 		return !prints(track.Program(other), trace, track.Lines(one, trace))
 	})
 }
+
+// README: "in traces made for it, on which each named mistake shows".
+func TestEachMistakeOfASetIsAskedAboutOnATraceThatShowsIt(t *testing.T) {
+	for track, ids := range map[string][]string{
+		"isr": {"min-isr-strict", "rejoin-readmits-all"}, "kafka": {"acks-off-by-one", "hw-at-every-fetch"},
+	} {
+		suite := suiteOf(t, track)
+		set := setOf(t, suite, ids...)
+		q := knowingNothing(suite, set)
+		if _, err := q.verify(t.Context(), []diagnosis.Set{set}); err != nil {
+			t.Fatal(err)
+		}
+		for _, made := range set {
+			shortest, err := suite.known.keptShortest(made)
+			if err != nil || shortest == nil {
+				t.Fatalf("%v of %s has no shortest trace (%v)", made, track, err)
+			}
+			asked := func(run diagnosis.Run) bool { return slices.Equal(run.Trace.Input(), shortest.Input()) }
+			if !slices.ContainsFunc(q.search.Runs, asked) {
+				t.Errorf("the program was not asked about %s where it shows", q.search.Entries[made.Entry].ID)
+			}
+		}
+	}
+}
