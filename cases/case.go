@@ -16,7 +16,10 @@ type Case struct {
 }
 
 func (t *Track) load(files fs.FS, root string) ([]Case, error) {
-	var found []Case
+	var (
+		found    []Case
+		problems Problems
+	)
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !isTraceFile(name, entry) {
 			return err
@@ -26,16 +29,22 @@ func (t *Track) load(files fs.FS, root string) ([]Case, error) {
 			return err
 		}
 		one, err := t.newCase(path.Join(root, name), name, text)
+		if broken := (Problems)(nil); errors.As(err, &broken) {
+			problems, err = append(problems, broken...), nil
+		}
+		if len(problems) >= mostProblems {
+			return fs.SkipAll
+		}
 		found = append(found, one)
 		return err
 	})
-	if syntax := (*SyntaxError)(nil); err != nil && !errors.As(err, &syntax) {
+	if err != nil {
 		return nil, fmt.Errorf("read the cases in %s: %w", root, err)
 	}
-	if err == nil {
-		err = checkNames(found)
+	if err := problems.orNil(); err != nil {
+		return nil, err
 	}
-	if err != nil {
+	if err := checkNames(found); err != nil {
 		return nil, err
 	}
 	return found, nil

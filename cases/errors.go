@@ -18,10 +18,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d: %s; %s", e.File, e.Line, e.What, e.Want)
 }
 
-// Problems are what is wrong with a trace file, by line; never none.
+// Problems are what is wrong with a trace file, or with a folder of them, by file and
+// line; never none.
 type Problems []*SyntaxError
 
-// mostProblems is how many are looked for in one file.
+// mostProblems is how many are looked for at once.
 const mostProblems = 10
 
 func (p Problems) Error() string {

@@ -16,7 +16,7 @@ import (
 func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	track := s.known.track()
 	named := s.inParts(found.named)
-	found.likeness = track.Listed(found.likeness)
+	found.likeness = track.Named(found.likeness)
 	for _, made := range named {
 		stage := track.Entries[made.Entry].Unwritten
 		if stage != "" && !s.begun(named, stage) || !s.begun(named, s.known.exercise.Stages[0].ID) {

@@ -39,6 +39,18 @@ func TestWhatIsNotThereIsNotNamed(t *testing.T) {
 	}
 }
 
+// A stage is begun or not: a program does not behave a little like one.
+func TestAStageIsNoLikeness(t *testing.T) {
+	suite := builtInSuite(t)
+	track := suite.known.track()
+	like := diagnosis.Set{{Entry: entryOf(track, "2-fetch")}, {Entry: entryOf(track, "shrink-at-limit")}}
+	var result Result
+	suite.claim(&result, findings{likeness: like}, nil)
+	if want := []string{"shrink-at-limit"}; !slices.Equal(result.Likeness, want) {
+		t.Errorf("it is like %v, want %v", result.Likeness, want)
+	}
+}
+
 // Of two mistakes the one that costs most points is told first, wherever it stands in the
 // catalogue.
 func TestTheMistakeThatCostsMostIsToldFirst(t *testing.T) {

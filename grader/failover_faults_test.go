@@ -99,7 +99,7 @@ func officeFaults() []failoverFault {
 			r.LostTo = func(s *failover.State, _ *failover.Broker) []failover.Record {
 				lost := s.Lost[:0:0]
 				for _, record := range s.Acknowledged {
-					held := s.First(func(b *failover.Broker) bool { return b.Up && b.Log.Holds(record) }) != failover.Nobody
+					held := s.First(func(b *failover.Broker) bool { return b.Up && b.Log.Records().Has(record) }) != failover.Nobody
 					if slices.Contains(s.Lost, record) || !held {
 						lost = append(lost, record)
 					}

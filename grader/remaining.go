@@ -42,15 +42,16 @@ func (r *Remaining) Words() []string {
 	case r.Times == r.Cases:
 		cases = fmt.Sprintf("each of the %d cases that are not explained", r.Cases)
 	}
+	always := word(r.Times == 1, "", "always ")
 	said := []string{fmt.Sprintf("%s is what goes wrong first in %s", r.Field, cases)}
 	if r.Direction != "" {
-		said[0] += ", always " + r.Direction
+		said[0] += ", " + always + r.Direction
 	}
 	if r.Always != "" {
-		said = append(said, fmt.Sprintf("%s is always %s there", r.Field, r.Always))
+		said = append(said, fmt.Sprintf("what stands for %s there is %sthe value of %s", r.Field, always, r.Always))
 	}
 	if r.After != "" {
-		said = append(said, "the command before the wrong line is always "+r.After)
+		said = append(said, "the command before the wrong line is "+always+r.After)
 	}
 	if r.From != "" {
 		said = append(said, r.From)

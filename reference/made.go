@@ -1,10 +1,6 @@
 package reference
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "fmt"
 
 // Made is a mistake that a program makes: an entry of the catalogue, by its index,
 // as one of its variants writes it; 0 is Apply's own way. The altered ways stand behind
@@ -30,13 +26,13 @@ func (m *Model) MadeOf(ids ...string) ([]Made, error) {
 	return made, nil
 }
 
-// nearest gives an entry whose id contains what was given, or "".
+// nearest gives the id that was meant, or "".
 func (m *Model) nearest(id string) string {
-	i := slices.IndexFunc(m.Catalogue, func(words Words) bool { return len(id) > 2 && strings.Contains(words.ID, id) })
-	if i < 0 {
-		return ""
+	var ids []string
+	for i := range m.Catalogue {
+		ids = append(ids, m.Catalogue[i].ID)
 	}
-	return m.Catalogue[i].ID
+	return Nearest(id, ids)
 }
 
 // UnknownMistakeError says that no entry of the catalogue has the id.

@@ -2,8 +2,10 @@ package isr_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,6 +108,31 @@ func TestLoadRejectsAWrongReply(t *testing.T) {
 		if found != nil {
 			t.Errorf("a case with a wrong reply was given out")
 		}
+	}
+}
+
+// So an author mends all his files at once. Ten lines fill a screen.
+func TestLoadTellsUpToTenProblemsOfAllFilesByName(t *testing.T) {
+	files := map[string]string{"a.trace": badReply, "b/b.trace": "LAG_MAX\n", "c.trace": goodCase, "d.trace": badReply}
+	folder := write(t, files)
+	_, err := track.Load(folder)
+	if err == nil {
+		t.Fatal("broken files are taken")
+	}
+	told := strings.Split(err.Error(), "\n")
+	var where []string
+	for _, line := range told {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, folder+"/"), " ")
+		where = append(where, name)
+	}
+	if want := []string{"a.trace:7:", "b/b.trace:1:", "d.trace:7:"}; !slices.Equal(where, want) {
+		t.Errorf("told at %v, want %v:\n%v", where, want, err)
+	}
+	for i := range 12 {
+		files[fmt.Sprintf("e%d.trace", i)] = badReply
+	}
+	if _, err = track.Load(write(t, files)); strings.Count(err.Error(), "\n") != 9 {
+		t.Errorf("of 15 problems ten should be told:\n%v", err)
 	}
 }
 

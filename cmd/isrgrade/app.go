@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/fatih/color"
@@ -95,7 +97,35 @@ func usageProblem(ctx *cli.Context, err error, _ bool) error {
 	if ctx.Command.Name == "check" && strings.Contains(err.Error(), "not defined") {
 		ownFlags = "; the program's own flags come behind --, as in: isrgrade check leader.py -- --fast"
 	}
+	if want := wantOf(ctx, err); want != "" {
+		return usageError{fmt.Errorf("%w: %s; see `%s --help`", err, want, ctx.Command.HelpName)}
+	}
 	return usageError{fmt.Errorf("%w%s; see `%s --help`%s", err, nearestFlag(ctx, err), ctx.Command.HelpName, ownFlags)}
+}
+
+var unparsed = regexp.MustCompile(`^invalid value ".*" for flag -([a-z-]+): parse error$`)
+
+// wantOf says what the value of a flag has to look like that cannot be read; "" where
+// err is about something else.
+func wantOf(ctx *cli.Context, err error) string {
+	match := unparsed.FindStringSubmatch(err.Error())
+	if match == nil {
+		return ""
+	}
+	for _, flag := range ctx.Command.Flags {
+		if !slices.Contains(flag.Names(), match[1]) {
+			continue
+		}
+		switch flag.(type) {
+		case *cli.DurationFlag:
+			return "give a time with its unit, as in 5s or 500ms"
+		case *cli.IntFlag, *cli.Uint64Flag:
+			return "give a whole number"
+		case *cli.Float64Flag:
+			return "give a number"
+		}
+	}
+	return ""
 }
 
 // nearestFlag suggests the flag that was meant; "" where err is about something else.

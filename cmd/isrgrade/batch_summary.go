@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"isrgrade/grader"
@@ -69,7 +70,7 @@ func writeChanges(w io.Writer, changes []class.Change) {
 		return
 	}
 	stayed := 0
-	fmt.Fprintln(w, "graded again, old -> new score")
+	fmt.Fprintln(w, headingOf(changes)+", old -> new score")
 	for _, one := range changes {
 		if !one.Moved() {
 			stayed++
@@ -79,6 +80,17 @@ func writeChanges(w io.Writer, changes []class.Change) {
 	}
 	if stayed > 0 {
 		fmt.Fprintf(w, "  %d others kept their score and verdict\n", stayed)
+	}
+}
+
+// headingOf: nothing is run where only the cases are worth something else.
+func headingOf(changes []class.Change) string {
+	recounted := func(one class.Change) bool { return slices.Equal(one.Why, []string{"weights"}) }
+	switch {
+	case !slices.ContainsFunc(changes, func(one class.Change) bool { return !recounted(one) }):
+		return "points counted anew, no program was run again"
+	default:
+		return "graded again"
 	}
 }
 

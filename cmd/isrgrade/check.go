@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -106,8 +107,22 @@ func (c *console) submission(ctx *cli.Context) (toolchain.Submission, error) {
 	own := args[1:]
 	if len(own) > 0 && own[0] == "--" {
 		own = own[1:]
+	} else if err := noSecondProgram(args[0], own); err != nil {
+		return toolchain.Submission{}, err
 	}
 	return toolchain.Submission{Path: args[0], Args: own}, nil
+}
+
+// noSecondProgram: a file behind the program is one that somebody wants checked as well,
+// or that the program is to read.
+func noSecondProgram(program string, own []string) error {
+	for _, word := range own {
+		if _, err := os.Stat(word); err == nil || filepath.Ext(word) == filepath.Ext(program) && filepath.Ext(word) != "" {
+			return usagef("%s comes behind the program %s; check takes one program, and its own arguments behind --, as in: isrgrade check %s -- %s",
+				word, program, report.ShellWord(program), report.ShellWord(word))
+		}
+	}
+	return nil
 }
 
 // isCommandLine says whether "--" stands before the first argument; the flag parser

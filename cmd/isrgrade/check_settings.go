@@ -69,6 +69,9 @@ func readCheckSettings(ctx *cli.Context, columns int) (checkSettings, error) {
 	if settings.maxJobs < 1 {
 		return settings, usagef("--jobs is %d; give 1 or more", settings.maxJobs)
 	}
+	if err := checkFolderOf(settings.output); err != nil {
+		return settings, err
+	}
 	var err error
 	if settings.format, err = formatNamed(ctx.String("format")); err != nil {
 		return settings, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"isrgrade/cases"
+	"isrgrade/reference"
 )
 
 // chooseCases gives the cases that the names mean: "3-shrink/exactly-lag-max", or
@@ -30,11 +31,23 @@ func nearestCase(track *cases.Track, found []cases.Case, name string) string {
 	for word := range strings.FieldsFuncSeq(path.Base(name), func(r rune) bool { return r == '-' || r == '_' }) {
 		for _, one := range found {
 			if len(word) > 2 && strings.Contains(one.Name, word) {
-				return " (did you mean " + one.Name + "?)"
+				return meant(one.Name)
 			}
 		}
 	}
-	return ""
+	var names []string
+	for _, one := range found {
+		names = append(names, one.Name)
+	}
+	return meant(reference.Nearest(name, names))
+}
+
+// meant asks whether a name was meant; "" for none.
+func meant(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " (did you mean " + name + "?)"
 }
 
 // chooseStages gives the ids that the names mean: "3-shrink", "3" or "shrink".
@@ -51,7 +64,7 @@ func chooseStages(track *cases.Track, names []string) ([]string, error) {
 			}
 		}
 		if found == "" {
-			return nil, usagef("no stage is called %q; there are %s", name, strings.Join(all, ", "))
+			return nil, usagef("no stage is called %q%s; there are %s", name, meant(reference.Nearest(name, all)), strings.Join(all, ", "))
 		}
 		chosen = append(chosen, found)
 	}

@@ -44,6 +44,17 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"a site that is no address", []string{"check", "--site", "javascript:alert(1)", "x.py"}, []string{"--site", "https://"}},
 		{"no jobs", []string{"check", "--jobs", "0", "x.py"}, []string{"--jobs", "1 or more"}},
 		{"no time", []string{"check", "--timeout", "0s", "x.py"}, []string{"--timeout", "10ms"}},
+		{"a time without its unit", []string{"check", "--timeout", "5", "x.py"}, []string{`"5"`, "-timeout", "a time with its unit, as in 5s"}},
+		{"a count that is none", []string{"check", "--random", "many", "x.py"}, []string{`"many"`, "-random", "give a whole number"}},
+		{"a seed that is none", []string{"gen", "--seed", "-1", "-o", filepath.Join(dir, "g")}, []string{`"-1"`, "-seed", "give a whole number"}},
+		{"a second program", []string{"check", "submissions/isr/accepted/leader.py", "submissions/isr/accepted/leader.js"},
+			[]string{"leader.js comes behind the program", "takes one program", "isrgrade check submissions/isr/accepted/leader.py -- submissions/isr/accepted/leader.js"}},
+		{"a second program, misspelt", []string{"check", "submissions/isr/accepted/leader.py", "laeder.py"}, []string{"laeder.py comes behind the program"}},
+		{"misspelt stage", []string{"check", "--stage", "4-cauht-up", "x.py"}, []string{"4-cauht-up", "did you mean 4-caught-up?", "7-min-isr"}},
+		{"misspelt case", []string{"check", "--case", "exaktli-lag-maks", "x.py"}, []string{"did you mean"}},
+		{"misspelt mistake", []string{"mistakes", "no-second-brnch"}, []string{"no-second-brnch", "did you mean no-second-branch?"}},
+		{"misspelt mistake to make", []string{"expect", "--mistake", "early-rejon"}, []string{"did you mean early-rejoin?"}},
+		{"a starter into a folder that is not there", []string{"starter", "python", "-o", filepath.Join(dir, "no", "leader.py")}, []string{"there is no folder " + filepath.Join(dir, "no")}},
 		{"seed without random cases", []string{"check", "--seed", "3", "x.py"}, []string{"--random"}},
 		{"cases folder that is not there", []string{"check", "--cases", filepath.Join(dir, "none"), "x.py"}, []string{"none"}},
 		{"cases folder without a trace", []string{"check", "--cases", empty, "x.py"}, []string{"no trace file"}},
@@ -66,7 +77,8 @@ func TestWrongUseGetsOneClearErrorAndStatusTwo(t *testing.T) {
 		{"generator with too many followers", []string{"gen", "--followers", "9", "-o", filepath.Join(dir, "g")}, []string{"9"}},
 		{"matrix in an unknown format", []string{"cases", "matrix", "--format", "xml"}, []string{"xml", "csv"}},
 		{"export to nowhere", []string{"export", "moodle"}, []string{"gradescope", "github"}},
-		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/isr/accepted/leader.py"}, []string{"--output"}},
+		{"output into a folder that is not there", []string{"check", "--stage", "1", "-o", filepath.Join(dir, "no", "r.txt"), "submissions/isr/accepted/leader.py"}, []string{"--output " + filepath.Join(dir, "no", "r.txt"), "there is no folder " + filepath.Join(dir, "no") + ";"}},
+		{"output into what is no folder", []string{"check", "-o", filepath.Join(plain, "r.txt"), "submissions/isr/accepted/leader.py"}, []string{plain + " is no folder"}},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			done := call(t, test.args...)

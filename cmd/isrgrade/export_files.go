@@ -20,7 +20,7 @@ func writeExported(name string, one exported) error {
 		return usagef("%s: cannot make the folder: %w", filepath.Dir(name), err)
 	}
 	if err := renameio.WriteFile(name, one.text, one.mode); err != nil {
-		return usagef("%s: cannot write: %w", name, err)
+		return cannotWrite(name, err)
 	}
 	return nil
 }

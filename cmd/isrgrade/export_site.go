@@ -13,6 +13,7 @@ import (
 	"isrgrade/cases/play"
 	"isrgrade/cases/tracks"
 	"isrgrade/docs"
+	"isrgrade/grader"
 	"isrgrade/grader/report"
 	"isrgrade/grader/report/site"
 	"isrgrade/reference"
@@ -93,17 +94,17 @@ func siteTrack(ctx context.Context, exercise *gen.Exercise) (site.Track, error) 
 	return track, nil
 }
 
-// siteExample gives a mistake's shortest trace, or nil if the search finds none.
+// siteExample gives a mistake's shortest trace, or nil if there is none.
 func siteExample(ctx context.Context, exercise *gen.Exercise, made reference.Made) (*site.Example, error) {
-	found, err := gen.Shortest(ctx, exercise, made)
-	if err != nil || !found.Exists() {
+	trace, err := grader.ShortestTrace(ctx, exercise, made)
+	if err != nil || trace == nil {
 		return nil, err
 	}
-	example := &site.Example{Trace: found.Trace}
+	example := &site.Example{Trace: trace}
 	line := 0
-	example.Right, example.Wrong, line = firstDifference(found.Trace, exercise.NewPlayer(made))
+	example.Right, example.Wrong, line = firstDifference(trace, exercise.NewPlayer(made))
 	var picture bytes.Buffer
-	if err := report.WritePicture(&picture, found.Trace, line, example.Right, example.Wrong); err != nil {
+	if err := report.WritePicture(&picture, trace, line, example.Right, example.Wrong); err != nil {
 		return nil, err
 	}
 	example.Picture = template.HTML(picture.String())

@@ -121,7 +121,7 @@ func writeSuite(dir string, result gen.Result) error {
 			return usagef("--output %s: cannot make the folder: %w", dir, err)
 		}
 		if err := renameio.WriteFile(name, []byte(one.Trace.String()), 0o644); err != nil {
-			return usagef("--output %s: cannot write: %w", dir, err)
+			return cannotWrite("--output "+dir, err)
 		}
 	}
 	return nil

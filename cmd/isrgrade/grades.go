@@ -154,7 +154,7 @@ func (c *console) writeFilled(name string, text []byte) error {
 		return usagef("%s is there already; give another name for the filled sheet", name)
 	}
 	if err := renameio.WriteFile(name, text, 0o644); err != nil {
-		return usagef("%s: cannot write: %w", name, err)
+		return cannotWrite(name, err)
 	}
 	fmt.Fprintf(c.err, "Written to %s.\n", report.Visible(name))
 	return nil

@@ -12,6 +12,7 @@ import (
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	"isrgrade/cases/tracks"
+	"isrgrade/grader"
 	"isrgrade/grader/report"
 	"isrgrade/reference"
 )
@@ -57,8 +58,14 @@ func (c *console) showMistakes(ctx *cli.Context, out io.Writer) error {
 	}
 }
 
+// usualID is the width of the column of ids, in characters, where none is longer.
+const usualID = 32
+
 func listMistakes(out io.Writer, track *cases.Track) {
-	topic, marked := "", false
+	topic, marked, widest := "", false, usualID
+	for _, mistake := range track.Catalogue {
+		widest = max(widest, len(mistake.ID))
+	}
 	for _, mistake := range track.Catalogue {
 		if mistake.Topic != topic {
 			topic = mistake.Topic
@@ -68,7 +75,7 @@ func listMistakes(out io.Writer, track *cases.Track) {
 		if mistake.Lesson {
 			mark, marked = "*", true
 		}
-		fmt.Fprint(out, report.Hanging(fmt.Sprintf("%s %-33s", mark, mistake.ID), mistake.Title))
+		fmt.Fprint(out, report.Hanging(fmt.Sprintf("%s %-*s ", mark, widest, mistake.ID), mistake.Title))
 	}
 	fmt.Fprintln(out)
 	if marked {
@@ -101,18 +108,18 @@ func seenIn(where string) string {
 }
 
 func showShortest(ctx context.Context, out io.Writer, track *gen.Exercise, made reference.Made) error {
-	found, err := gen.Shortest(ctx, track, made)
+	trace, err := grader.ShortestTrace(ctx, track, made)
 	if err != nil {
-		return fmt.Errorf("search the shortest trace: %w", err)
+		return err
 	}
-	if !found.Exists() {
-		fmt.Fprintf(out, "\nNo trace within the bounds of the search (%d states) shows it.\n", found.States)
+	if trace == nil {
+		fmt.Fprintf(out, "\nNo trace within the bounds of the search shows it.\n")
 		return nil
 	}
 	fmt.Fprintf(out, "\nA shortest trace that shows it (%s; no shorter one does)\n",
-		report.Plural(len(found.Trace.Steps), "command", "commands"))
-	explain(out, found.Trace)
-	replies := found.Trace.RepliesOf(track.NewPlayer(made))
+		report.Plural(len(trace.Steps), "command", "commands"))
+	explain(out, trace)
+	replies := trace.RepliesOf(track.NewPlayer(made))
 	for _, line := range replies[len(replies)-1] {
 		fmt.Fprintf(out, "  < %s   this program prints\n", line)
 	}

@@ -3,9 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -101,9 +104,40 @@ func (c *console) writeResult(settings checkSettings, result grader.Result) erro
 		return fmt.Errorf("write the report: %w", err)
 	}
 	if err := renameio.WriteFile(settings.output, text.Bytes(), 0o644); err != nil {
-		return usagef("--output %s: cannot write: %w", settings.output, err)
+		return cannotWrite("--output "+settings.output, err)
 	}
 	return nil
+}
+
+// checkFolderOf says of a file that is to be written, before anything is done, that
+// its folder is not there.
+func checkFolderOf(output string) error {
+	dir := filepath.Dir(output)
+	info, err := os.Stat(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return usagef("--output %s: there is no folder %s; make it first", output, dir)
+	case err == nil && !info.IsDir():
+		return usagef("--output %s: %s is no folder; give a file in one", output, dir)
+	default:
+		return nil
+	}
+}
+
+// cannotWrite says where something was to be written: the file that the error names is
+// called otherwise while it is written.
+func cannotWrite(where string, err error) error {
+	var (
+		path *fs.PathError
+		link *os.LinkError
+	)
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return usagef("%s: cannot write: %w", where, err)
 }
 
 // progress says on a terminal what is being done: getting the program ready, the

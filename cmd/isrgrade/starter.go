@@ -118,12 +118,15 @@ func trackWords(track string) string {
 // saveStarter writes the starter into a file of its own: who types the command again
 // keeps what was written since.
 func (c *console) saveStarter(track, output string, text []byte) error {
+	if err := checkFolderOf(output); err != nil {
+		return err
+	}
 	file, err := os.OpenFile(output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
 		return usagef("%s is there already and stays as it is; give another name, or remove it first", output)
 	}
 	if err != nil {
-		return usagef("--output %s: cannot write: %w", output, err)
+		return cannotWrite("--output "+output, err)
 	}
 	_, err = file.Write(text)
 	if err := errors.Join(err, file.Close()); err != nil {

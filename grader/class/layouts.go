@@ -32,9 +32,9 @@ const plainLayout = "plain"
 func layouts() []layout {
 	return []layout{
 		{"Gradescope", gradescopeExport},
-		{"Moodle", namedBy(moodle())},
-		{"Canvas", namedBy(anonymous())},
-		{"Canvas", namedBy(canvas())},
+		{"Moodle", namedBy("Moodle", moodle())},
+		{"Canvas", namedBy("Canvas", anonymous())},
+		{"Canvas", namedBy("Canvas", canvas())},
 		{"GitHub Classroom", classroomClones},
 	}
 }
@@ -94,11 +94,11 @@ type namedItem struct {
 // namedBy reads a layout in which the name of each item tells whose it is. Most
 // items must; the others are submissions of their own. So are those whose names can
 // be read in two ways: nobody's name or file may choose another's id.
-func namedBy(names naming) func(string, []item) (reading, error) {
+func namedBy(platform string, names naming) func(string, []item) (reading, error) {
 	return func(folder string, items []item) (reading, error) {
 		var found []namedItem
 		var others []item
-		var notes []string
+		var notes, unnamed []string
 		named := 0
 		for _, one := range items {
 			parsed, ok := names.parse(one)
@@ -112,14 +112,33 @@ func namedBy(names naming) func(string, []item) (reading, error) {
 			case ok:
 				found = append(found, parsed)
 			default:
+				unnamed = append(unnamed, one.name)
 				others = append(others, one)
 			}
 		}
 		if named <= len(items)-named {
 			return reading{}, nil
 		}
+		notes = append(notes, strange(platform, unnamed)...)
 		entries := append(joinByID(folder, found), plainEntries(folder, others)...)
 		return reading{entries: entries, found: true, notes: notes}, nil
+	}
+}
+
+// mostStrange is how many names a note lists.
+const mostStrange = 5
+
+// strange notes the names that the platform did not give: nobody knows whose they are.
+func strange(platform string, names []string) []string {
+	switch shown := strings.Join(names[:min(len(names), mostStrange)], ", "); {
+	case len(names) == 0:
+		return nil
+	case len(names) == 1:
+		return []string{fmt.Sprintf("%s is no name that %s gives: it is graded under that name", shown, platform)}
+	case len(names) > mostStrange:
+		return []string{fmt.Sprintf("%d names are none that %s gives: they are graded under those names: %s and others", len(names), platform, shown)}
+	default:
+		return []string{fmt.Sprintf("%d names are none that %s gives: they are graded under those names: %s", len(names), platform, shown)}
 	}
 }
 

@@ -111,6 +111,32 @@ func TestEachPlatformsExportGivesItsIdsAndNames(t *testing.T) {
 }
 
 // Pages and tables list students as people do.
+// Nobody's grade goes back to the platform without a number: the instructor has to know.
+func TestANameThatThePlatformDidNotGiveIsNoted(t *testing.T) {
+	canvas := []string{"ada_123_1_leader.py", "kurt_9_2_leader.c", "emmy_8_3_leader.c", "alan_7_4_leader.c", "jean_6_5_leader.c", "anna_5_6_leader.c", "hugo_4_7_leader.c"}
+	for _, test := range []struct {
+		why     string
+		strange []string
+		want    []string
+	}{
+		{"all are Canvas's", nil, nil},
+		{"one is not", []string{"leader-final.py"}, []string{"leader-final.py is no name that Canvas gives: it is graded under that name"}},
+		{"two are not", []string{"ada.py", "kurt.c"}, []string{"2 names are none that Canvas gives: they are graded under those names: ada.py, kurt.c"}},
+		{"the first of many", []string{"a.py", "b.py", "c.py", "d.py", "e.py", "f.py"},
+			[]string{"6 names are none that Canvas gives: they are graded under those names: a.py, b.py, c.py, d.py, e.py and others"}},
+	} {
+		folder := t.TempDir()
+		makeFiles(t, folder, slices.Concat(canvas, test.strange))
+		found, err := Find(folder, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found.Layout != "Canvas" || !slices.Equal(found.Notes, test.want) {
+			t.Errorf("%s: layout %s, notes %q, want %q", test.why, found.Layout, found.Notes, test.want)
+		}
+	}
+}
+
 func TestSubmissionsAreInNaturalOrder(t *testing.T) {
 	folder := t.TempDir()
 	makeFiles(t, folder, []string{"student10.py", "student2.py", "Student3.py", "student1.py", "student02.c", "9.c", "10.c"})

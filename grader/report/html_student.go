@@ -25,6 +25,7 @@ type studentPage struct {
 	Claims         []claimView
 	SameTexts      []string
 	NotBegunText   string
+	UnseenText     string
 	Counterexample *counterexampleView
 	WhatItDoes     string // the counterexample
 	Rest           *restView
@@ -98,10 +99,13 @@ func newStudentPage(frame frame, raw grader.Result, tracks Tracks) studentPage {
 		frame: frame, Result: result,
 		VerdictText: verdictText(result.Verdict), Passed: result.Verdict == grader.Accepted,
 		Facts: facts(result), Hidden: hiddenText(result), NotRun: strings.Join(shortOf(result), "; "),
-		SameTexts: sameTexts(result), NotBegunText: strings.Join(result.NotBegun, ", "),
+		SameTexts: sameTexts(result), NotBegunText: strings.Join(result.NotBegun, ", "), UnseenText: unseenText(result),
 		Counterexample: newCounterexampleView(result, result.Counterexample), WhatItDoes: whatItDoes(result), Rest: newRestView(result),
 		Picture:  newPictureView(raw, tracks),
 		Failures: failureViews(result),
+	}
+	if slices.ContainsFunc(page.Failures, func(one failureView) bool { return saysLastWords(one.CaseResult) }) {
+		page.Hints = withoutLastWords(page.Hints)
 	}
 	for _, stage := range result.Stages {
 		page.StageBars = append(page.StageBars, stageBar{stage, percent(stage.Score, stage.MaxScore), passedOf(stage)})

@@ -30,6 +30,17 @@ func TestPagesAreAsDesigned(t *testing.T) {
 	checkGolden(t, "index.html", indexOf(t, accepted(), wrongAnswer(), compileError()))
 }
 
+// They stand with the case in which the program dies.
+func TestEachReportTellsACrashsLastWordsOnce(t *testing.T) {
+	result := crashed()
+	result.Hints = append(result.Hints, "1-log/empty-log: nothing was printed")
+	for format, text := range map[string]string{"HTML": htmlOf(t, result), "Gradescope": gradescopeOf(t, result)} {
+		if strings.Count(text, "NameError") != 1 || !strings.Contains(text, "nothing was printed") {
+			t.Errorf("%s: want the last words once, and the other hint:\n%s", format, text)
+		}
+	}
+}
+
 func TestThePageShowsWhatNoNameExplains(t *testing.T) {
 	result := remaining()
 	result.PrintsTheSame, result.NotBegun = [][]string{{"hw-not-on-shrink", "hw-not-on-append"}}, []string{"5-rejoin", "7-min-isr"}

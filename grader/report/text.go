@@ -94,7 +94,16 @@ func hintsBeside(result grader.Result) []string {
 	if !showsLastWords(result) {
 		return result.Hints
 	}
-	return slices.DeleteFunc(slices.Clone(result.Hints), func(hint string) bool { return strings.Contains(hint, grader.LastWords) })
+	return withoutLastWords(result.Hints)
+}
+
+func withoutLastWords(hints []string) []string {
+	return slices.DeleteFunc(slices.Clone(hints), func(hint string) bool { return strings.Contains(hint, grader.LastWords) })
+}
+
+// saysLastWords says that a case's evidence has the last words of a program that dies.
+func saysLastWords(one grader.CaseResult) bool {
+	return one.Verdict == grader.RunTimeError && one.Evidence != nil && len(one.Evidence.Stderr) > 0
 }
 
 // text is a report being written; its Writer keeps the first error.

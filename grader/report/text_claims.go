@@ -13,6 +13,9 @@ func (t *text) claims(result grader.Result) {
 	written, missing := byBeginning(result)
 	if len(result.NotBegun) > 1 || len(result.NotBegun) == 1 && len(result.Mistakes) == 0 {
 		t.title("Not begun: %s", strings.Join(result.NotBegun, ", "))
+		if unseen := unseenText(result); unseen != "" {
+			fmt.Fprint(t, t.wrapped(unseen, "  "))
+		}
 	}
 	switch {
 	case len(result.Mistakes) > 0:
@@ -27,6 +30,18 @@ func (t *text) claims(result grader.Result) {
 	if len(result.Mistakes) == 0 {
 		t.remaining(result)
 	}
+}
+
+// unseenText says of stages that nothing is right in, and that are not told to be not
+// begun, that it cannot be known; "" where there is none.
+func unseenText(result grader.Result) string {
+	unseen := func(stage grader.StageResult) bool {
+		return stage.Passed == 0 && stage.Cases > 0 && !slices.Contains(result.NotBegun, stage.ID)
+	}
+	if len(result.NotBegun) == 0 || !slices.ContainsFunc(result.Stages, unseen) {
+		return ""
+	}
+	return "Whether the other stages are begun shows only once these are written."
 }
 
 // byBeginning parts the mistakes in what is written from those that only say that a

@@ -222,12 +222,16 @@ func TestStagesOfWhichNothingIsToBeReadShareARow(t *testing.T) {
 		row("1-log", 2, 2, 0), row("2-fetch", 3, 3, 0), row("3-shrink", 1, 4, 0), row("4-caught-up", 0, 5, 0), row("5-rejoin", 6, 6, 0), row("6-high-watermark", 0, 7, 7), row("7-min-isr", 0, 8, 8),
 	}
 	one.Stages = result.Stages
+	failed := one
+	failed.Stages = slices.Clone(one.Stages)
+	failed.Stages[4] = row("5-rejoin", 0, 6, 0)
 	for _, row := range []struct {
 		result  *grader.Result
 		options report.TextOptions
 		rows    []string
 	}{
-		{&one, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up to 7-min-isr"}}, // one mistake is behind all of it
+		{&failed, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up to 5-rejoin", "6-high-watermark to 7-min-isr"}}, // one mistake is behind all of it
+		{&one, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up", "5-rejoin", "6-high-watermark to 7-min-isr"}},    // but a whole stage stays to be seen
 		{&result, report.TextOptions{}, []string{"1-log to 2-fetch", "3-shrink", "4-caught-up", "5-rejoin", "6-high-watermark to 7-min-isr"}},
 		{&result, report.TextOptions{Verbose: true}, []string{"1-log", "2-fetch", "3-shrink", "4-caught-up", "5-rejoin", "6-high-watermark", "7-min-isr"}},
 	} {

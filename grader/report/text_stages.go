@@ -51,20 +51,18 @@ const stageRow = "  %-*s %s%6s of %-6s %s"
 // narrowestIDs is the width of the ids where none is longer.
 const narrowestIDs = 17
 
-// tableRows joins stages that follow each other where nothing is to be read of each: of
-// those that are complete one row is made, of those that were not run, and of those
-// behind the first failed one when one mistake is behind all that failed.
+// tableRows joins stages that follow each other and stand equally: of those that are
+// complete one row is made, of those that were not run, and of those without a point
+// when one mistake is behind all that failed.
 func (t *text) tableRows(result grader.Result) []grader.StageResult {
 	if t.options.Verbose || result.Verdict == grader.Accepted {
 		return result.Stages
 	}
 	var rows []grader.StageResult
 	first := ""
-	failed := slices.IndexFunc(result.Stages, func(stage grader.StageResult) bool { return stage.Passed < stage.Cases })
 	single := len(result.Mistakes) == 1 && explainedWholly(result)
 	for i, stage := range result.Stages {
-		later := single && i > failed+1
-		if i == 0 || !later && !alike(result.Stages[i-1], stage) {
+		if i == 0 || !alike(result.Stages[i-1], stage, single) {
 			rows, first = append(rows, stage), stage.ID
 			continue
 		}
@@ -76,10 +74,13 @@ func (t *text) tableRows(result grader.Result) []grader.StageResult {
 	return rows
 }
 
-// alike says that two stages are complete, or that neither was run.
-func alike(a, b grader.StageResult) bool {
+// alike says that two stages are complete, or that neither was run, or, where that is
+// asked too, that both failed wholly.
+func alike(a, b grader.StageResult, failed bool) bool {
 	complete := a.Passed == a.Cases && b.Passed == b.Cases
-	return complete || a.NotRun == a.Cases && b.NotRun == b.Cases
+	notRun := a.NotRun == a.Cases && b.NotRun == b.Cases
+	none := a.Passed == 0 && b.Passed == 0 && a.NotRun == 0 && b.NotRun == 0
+	return complete || notRun || failed && none
 }
 
 func (t *text) stages(result grader.Result) {

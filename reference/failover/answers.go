@@ -2,6 +2,7 @@ package failover
 
 import (
 	"slices"
+	"sort"
 )
 
 // The right rules. Each names where it stands.
@@ -88,18 +89,14 @@ func itsOwn(b *Broker) int { return b.HW }
 // acknowledgedAndMissing: page, rule 6; what was acknowledged, and a broker
 // takes office without it. What is lost stays lost.
 func acknowledgedAndMissing(s *State, leader *Broker) []Record {
-	lost := s.Lost[:0:0]
+	var lost []Record
+	were, holds := setOf(s.Lost), leader.Log.Records()
 	for _, record := range s.Acknowledged {
-		if slices.Contains(s.Lost, record) || !leader.Log.Holds(record) {
+		if were.Has(record) || !holds.Has(record) {
 			lost = append(lost, record)
 		}
 	}
 	return lost
-}
-
-// Holds says whether the record is in the log.
-func (l Log) Holds(record Record) bool {
-	return slices.ContainsFunc(l, func(e Entry) bool { return e.Record == record })
 }
 
 // whereNobodyLeads: page, rule 7, only without a leader.
@@ -112,27 +109,32 @@ func theElectedAlone(_ *Broker, elected bool) bool { return elected }
 // largestEpochUpTo: page, rule 5; the leader's own epoch is known before its
 // first record (Partition.readRecords, LeaderEpochFileCache.endOffsetFor).
 func largestEpochUpTo(s *State, leader *Broker, epoch int32) EpochEnd {
-	end := leader.Log.EndOf(epoch)
+	end := leader.EndOf(epoch)
 	if own := int32(s.Epoch); own <= epoch {
 		end.Epoch = own
 	}
 	return end
 }
 
-// EndOf gives the largest epoch up to the one named, or that one if there is
-// none, and where it ends: at the first record of a later one.
-func (l Log) EndOf(epoch int32) EpochEnd {
-	end := EpochEnd{Epoch: epoch, End: len(l)}
-	for offset, entry := range l {
-		if entry.Epoch > epoch {
-			end.End = offset
-			break
-		}
-	}
+// EndOf gives the largest epoch in the log up to the one named, or that one if there
+// is none, and where it ends: at the first record of a later one.
+func (b *Broker) EndOf(epoch int32) EpochEnd {
+	end := EpochEnd{Epoch: epoch, End: b.firstAfter(epoch)}
 	if end.End > 0 {
-		end.Epoch = l[end.End-1].Epoch
+		end.Epoch = b.Log[end.End-1].Epoch
 	}
 	return end
+}
+
+// firstAfter gives the offset of the first record of a later epoch, or the LEO.
+func (b *Broker) firstAfter(epoch int32) int {
+	if !b.Mixed {
+		return sort.Search(b.LEO(), func(offset int) bool { return b.Log[offset].Epoch > epoch })
+	}
+	if offset := slices.IndexFunc(b.Log, func(e Entry) bool { return e.Epoch > epoch }); offset >= 0 {
+		return offset
+	}
+	return b.LEO()
 }
 
 // earlierEpochOrEnd: page, rule 5; both halves of the condition in
@@ -145,7 +147,7 @@ func earlierEpochOrEnd(asked, answered EpochEnd) bool {
 // follower's own end of that epoch comes before it or is of an earlier one
 // (AbstractFetcherThread.getOffsetTruncationState; KIP-279).
 func whereBothKnowTheEpoch(b *Broker, answered EpochEnd) int {
-	own := b.Log.EndOf(answered.Epoch)
+	own := b.EndOf(answered.Epoch)
 	if own.Epoch == answered.Epoch {
 		return min(own.End, answered.End)
 	}

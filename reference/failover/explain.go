@@ -12,7 +12,7 @@ import (
 // with its numbers. s is the state before the command and stays as it is. Lines
 // have no line end and keep to 78 columns where their numbers allow.
 func Explain(c *Config, s *State, command Command) []string {
-	rules, after := Right(), s.Clone()
+	rules, after := Right(), s.preview()
 	var reply reference.Reply
 	rules.Step(c, &after, command, &reply)
 	at := reasons{config: c, before: s, after: &after, command: command}
@@ -107,7 +107,7 @@ func (at *reasons) whyDiverges() bool {
 
 func (at *reasons) whyCut(answered EpochEnd) {
 	before, after, id := at.broker(at.before), at.broker(at.after), at.id(at.command.Broker)
-	own := before.Log.EndOf(answered.Epoch)
+	own := before.EndOf(answered.Epoch)
 	switch {
 	case own.End == 0:
 		at.say("%d has no epoch up to %d: it cuts all", id, answered.Epoch)

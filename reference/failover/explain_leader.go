@@ -178,8 +178,9 @@ func (at *reasons) whyAlone(leader *Broker) {
 
 func newlyLost(before, after []Record) []Record {
 	var lost []Record
+	were := setOf(before)
 	for _, record := range after {
-		if !contains(before, []Record{record}) {
+		if !were.Has(record) {
 			lost = append(lost, record)
 		}
 	}
@@ -189,8 +190,9 @@ func newlyLost(before, after []Record) []Record {
 // whyWaiting says whose requests ended with their leader.
 func (at *reasons) whyWaiting() {
 	var dropped []Record
+	answered := setOf(at.after.Acknowledged)
 	for _, request := range at.before.Waiting {
-		if !contains(at.after.Acknowledged, []Record{request.Record}) {
+		if !answered.Has(request.Record) {
 			dropped = append(dropped, request.Record)
 		}
 	}

@@ -15,7 +15,11 @@
 //     or an operator asked for an unclean election.
 package failover
 
-import "isrgrade/reference"
+import (
+	"slices"
+
+	"isrgrade/reference"
+)
 
 // Nobody stands for a broker where there is none: no leader, no last leader.
 const Nobody = -1
@@ -77,6 +81,17 @@ type Broker struct {
 	Clean    bool // it went down in good order, if it is down
 	InISR    bool
 	Eligible bool // it is in the ELR
+	// Mixed says that an epoch in the log may come after a later one. Only a wrong
+	// program's can.
+	Mixed bool
+}
+
+// Take appends a record to the broker's log.
+func (b *Broker) Take(entry Entry) {
+	if end := b.LEO(); end > 0 && entry.Epoch < b.Log[end-1].Epoch {
+		b.Mixed = true
+	}
+	b.Log = append(b.Log, entry)
 }
 
 // LEO is the broker's log end offset, in records.
@@ -102,6 +117,8 @@ type State struct {
 	Last    int      // the last known leader: it left an emptied ISR; or Nobody
 	Start   int      // records: where the leader's epoch begins in its log
 	Waiting []Request
+	// NoneBelow is an offset, below which no request waits.
+	NoneBelow int
 	// Acknowledged is in the order of the answers.
 	Acknowledged []Record
 	// Lost is in the order of Acknowledged.
@@ -145,6 +162,16 @@ func (s *State) Clone() State {
 	var copied State
 	copied.CopyFrom(s)
 	return copied
+}
+
+// preview copies what a step of the right rules changes in place, and shares with s
+// the logs and lists: such a step appends to them behind what s shows, and cuts
+// them, but does not cut and append to the same one. So the copy takes no longer
+// for long logs; it is valid until the next step on s.
+func (s *State) preview() State {
+	preview := *s
+	preview.Brokers = slices.Clone(s.Brokers)
+	return preview
 }
 
 // CopyFrom makes s a copy of from. It reuses the memory of s.

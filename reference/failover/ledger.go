@@ -15,14 +15,14 @@ type ledger struct {
 	rules    Rules
 	config   Config
 	state    State
-	produced map[int64]bool // numbers of names
+	produced reference.NumberSet // of names
 	reply    reference.Reply
 }
 
 func (l *ledger) Begin(config *reference.Config) *reference.Problem {
 	l.config = readConfig(config)
 	l.state = begin(&l.config)
-	l.produced = map[int64]bool{}
+	l.produced = reference.NumberSet{}
 	if l.config.MinISR > len(l.config.Replicas) {
 		return &reference.Problem{
 			What: fmt.Sprintf("MIN_ISR is %d but REPLICAS lists only %d", l.config.MinISR, len(l.config.Replicas)),
@@ -61,7 +61,7 @@ func firstOf(problems ...*reference.Problem) *reference.Problem {
 }
 
 func (l *ledger) checkRecord(record int64) *reference.Problem {
-	if !l.produced[record] {
+	if !l.produced.Has(record) {
 		return nil
 	}
 	return &reference.Problem{
@@ -122,7 +122,7 @@ func (l *ledger) checkLost(command *reference.Command) *reference.Problem {
 
 func (l *ledger) Take(command *reference.Command) {
 	if command.Verb == verbProduce {
-		l.produced[command.Args[argRecord]] = true
+		l.produced.Add(command.Args[argRecord])
 	}
 	l.reply.Reset()
 	l.rules.Step(&l.config, &l.state, typed(command), &l.reply)
@@ -137,27 +137,19 @@ func (l *ledger) Fields() []reference.Field {
 // Row ends with the names given out, a bit each.
 func (l *ledger) Row(numbers []int64) ([]int64, bool) {
 	numbers, fits := row(&l.config, &l.state, numbers)
-	produced := int64(0)
-	for record := range l.produced {
-		fits = fits && record < mostRecords
-		produced |= 1 << min(record, mostRecords)
-	}
-	return append(numbers, produced), fits
+	produced := int64(l.produced[0])
+	return append(numbers, produced), fits && produced>>mostRecords == 0 && len(l.produced) <= 1
 }
 
 func (l *ledger) SetRow(numbers []int64) {
 	setRow(&l.config, &l.state, numbers)
 	clear(l.produced)
-	for record, rest := int64(0), numbers[len(numbers)-1]; rest != 0; record, rest = record+1, rest>>1 {
-		if rest&1 == 1 {
-			l.produced[record] = true
-		}
-	}
+	l.produced[0] = uint64(numbers[len(numbers)-1])
 }
 
 // StateOf gives the right state that a ledger of this track follows, and how many
 // records were produced. It must not be changed.
 func StateOf(of reference.Ledger) (state *State, produced int) {
 	l := of.(*ledger)
-	return &l.state, len(l.produced)
+	return &l.state, l.produced.Len()
 }

@@ -1,5 +1,7 @@
 package failover
 
+import "slices"
+
 func (at *step) actOnLogs(action Action) {
 	switch action {
 	case AppendRecord:
@@ -34,7 +36,8 @@ func (at *step) actOnLogs(action Action) {
 func (at *step) appendRecord() {
 	leader := at.leader()
 	at.state.Waiting = append(at.state.Waiting, Request{leader.LEO(), at.command.Record})
-	leader.Log = append(leader.Log, Entry{int32(at.state.Epoch), at.command.Record})
+	at.state.NoneBelow = min(at.state.NoneBelow, leader.LEO())
+	leader.Take(Entry{int32(at.state.Epoch), at.command.Record})
 }
 
 // raiseHW moves the leader's HW up to the smallest LEO that counts, and answers
@@ -71,16 +74,32 @@ func (at *step) smallestLEO() (leo int, known bool) {
 
 // acknowledgeBelow answers those whose record is below the offset, in order.
 func (at *step) acknowledgeBelow(offset int) {
-	waiting := at.state.Waiting[:0]
-	for _, request := range at.state.Waiting {
-		if request.Offset >= offset {
-			waiting = append(waiting, request)
-			continue
-		}
-		at.state.Acknowledged = append(at.state.Acknowledged, request.Record)
-		at.answer(request.Record, None, request.Offset)
+	if offset <= at.state.NoneBelow {
+		return
 	}
-	at.state.Waiting = waiting
+	for _, request := range at.state.Waiting {
+		if request.Offset < offset {
+			at.state.Acknowledged = append(at.state.Acknowledged, request.Record)
+			at.answer(request.Record, None, request.Offset)
+		}
+	}
+	at.state.Waiting = waitingFrom(at.state.Waiting, offset)
+	at.state.NoneBelow = offset
+}
+
+// waitingFrom gives those at the offset or above it, and leaves the list as it is. A
+// right program's is in order of offsets, so that they are its end.
+func waitingFrom(waiting []Request, offset int) []Request {
+	waits := func(r Request) bool { return r.Offset >= offset }
+	first := slices.IndexFunc(waiting, waits)
+	if first < 0 {
+		return nil
+	}
+	rest, answered := waiting[first:], func(r Request) bool { return !waits(r) }
+	if !slices.ContainsFunc(rest, answered) {
+		return rest
+	}
+	return slices.DeleteFunc(slices.Clone(rest), answered)
 }
 
 // asked is what the follower's fetch says of its log: the epoch of its last
@@ -104,7 +123,7 @@ func (at *step) copyRecords() {
 	b, leader := at.broker(), at.leader()
 	for offset := at.offset; offset < leader.LEO(); offset++ {
 		record := leader.Log[offset]
-		b.Log = append(b.Log, Entry{at.rules.CopiedEpoch(record, at.state.Epoch), record.Record})
+		b.Take(Entry{at.rules.CopiedEpoch(record, at.state.Epoch), record.Record})
 	}
 	b.HW = at.rules.FollowerHW(b.HW, at.told, b.LEO())
 }

@@ -138,7 +138,7 @@ func (u *unpacking) records(records []Record) []Record {
 func setRow(_ *Config, s *State, numbers []int64) {
 	u := unpacking{numbers}
 	s.Leader, s.Epoch, s.Last, s.Start = u.number()-1, u.number(), u.number()-1, u.number()
-	s.Waiting = s.Waiting[:0]
+	s.Waiting, s.NoneBelow = s.Waiting[:0], 0
 	u.list(func(code int) {
 		s.Waiting = append(s.Waiting, Request{code / mostRecords, Record(code % mostRecords)})
 	})
@@ -150,10 +150,8 @@ func setRow(_ *Config, s *State, numbers []int64) {
 }
 
 func (u *unpacking) broker(b *Broker) {
-	b.Log = b.Log[:0]
-	u.list(func(code int) {
-		b.Log = append(b.Log, Entry{int32(code / mostRecords), Record(code % mostRecords)})
-	})
+	b.Log, b.Mixed = b.Log[:0], false
+	u.list(func(code int) { b.Take(Entry{int32(code / mostRecords), Record(code % mostRecords)}) })
 	b.HW, b.Known = u.number(), u.number()-1
 	b.Up, b.InISR, b.Eligible, b.Clean = u.flag(), u.flag(), u.flag(), u.flag()
 }

@@ -18,10 +18,10 @@ type Ledger struct {
 	config  Config
 	rules   Rules
 	state   State
-	reply   reference.Reply // scratch
-	used    map[int64]bool  // ids
-	next    int64           // larger than every id so far
-	floor   int64           // ids below it count as used
+	reply   reference.Reply     // scratch
+	used    reference.NumberSet // ids
+	next    int64               // larger than every id so far
+	floor   int64               // ids below it count as used
 }
 
 // NextID gives a number that no request has had.
@@ -40,7 +40,7 @@ func (l *Ledger) Begin(config *reference.Config) *reference.Problem {
 	}
 	l.uniform, l.config, l.rules = config, readConfig(config), Right()
 	l.state = l.rules.Begin(&l.config)
-	l.used, l.next, l.floor = map[int64]bool{}, 1, 0
+	l.used, l.next, l.floor = reference.NumberSet{}, 1, 0
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (l *Ledger) checkConsume(command Command) *reference.Problem {
 }
 
 func (l *Ledger) checkRequest(command Command, timeout string) *reference.Problem {
-	if command.ID < l.floor || l.used[command.ID] {
+	if command.ID < l.floor || l.used.Has(command.ID) {
 		return &reference.Problem{What: fmt.Sprintf("request %d occurs a second time", command.ID), Want: "give each request, PRODUCE and CONSUME alike, a number of its own"}
 	}
 	if command.Timeout > math.MaxInt64-command.Time {
@@ -132,7 +132,7 @@ func (l *Ledger) checkRequest(command Command, timeout string) *reference.Proble
 func (l *Ledger) Take(command *reference.Command) {
 	next := Typed(command)
 	if next.Kind == Produce || next.Kind == Consume {
-		l.used[next.ID] = true
+		l.used.Add(next.ID)
 		l.next = max(l.next, next.ID+1)
 	}
 	l.reply.Reset()

@@ -1,8 +1,6 @@
 package mistakes
 
 import (
-	"slices"
-
 	"isrgrade/reference/failover"
 )
 
@@ -34,24 +32,27 @@ func lostCountsUnacknowledged() Mistake {
 // addMissing adds what was called lost before, and what is on any disk but not on
 // the leader's.
 func addMissing(lost []failover.Record, s *failover.State, leader *failover.Broker) []failover.Record {
-	for _, record := range s.Lost {
-		lost = addOnce(lost, record)
+	var once failover.RecordSet
+	for _, record := range lost {
+		once = once.With(record)
 	}
+	add := func(record failover.Record) {
+		if !once.Has(record) {
+			once, lost = once.With(record), append(lost, record)
+		}
+	}
+	for _, record := range s.Lost {
+		add(record)
+	}
+	holds := leader.Log.Records()
 	for i := range s.Brokers {
 		for _, entry := range s.Brokers[i].Log {
-			if !leader.Log.Holds(entry.Record) {
-				lost = addOnce(lost, entry.Record)
+			if !holds.Has(entry.Record) {
+				add(entry.Record)
 			}
 		}
 	}
 	return lost
-}
-
-func addOnce(records []failover.Record, record failover.Record) []failover.Record {
-	if slices.Contains(records, record) {
-		return records
-	}
-	return append(records, record)
 }
 
 func lostForgiven() Mistake {

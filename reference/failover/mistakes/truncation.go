@@ -171,7 +171,7 @@ func truncateWholeEpoch() Mistake {
 			Replaces: "TruncatesTo",
 		},
 		Apply: cutsTo(func(b *failover.Broker, _ failover.EpochEnd) int {
-			return b.Log.EndOf(b.Log[b.LEO()-1].Epoch - 1).End
+			return b.EndOf(b.Log[b.LEO()-1].Epoch - 1).End
 		}),
 	}
 }
