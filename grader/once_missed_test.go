@@ -13,8 +13,8 @@ type wayOf struct {
 	way int
 }
 
-// setOf gives a set by the ids of its members.
-func setOf(t *testing.T, track *diagnosis.Track, members []wayOf) diagnosis.Set {
+// setInWays gives a set by the ids of its members.
+func setInWays(t *testing.T, track *diagnosis.Track, members []wayOf) diagnosis.Set {
 	t.Helper()
 	var set diagnosis.Set
 	for _, member := range members {
@@ -72,7 +72,7 @@ func TestWhatOnceWasMissedIsExplainedExactly(t *testing.T) {
 			[]wayOf{{"previous-leo-only-when-caught-up", 0}, {"shrink-at-limit", 0}, {"rejoin-resets-clock", 0}, {"hw-waits-for-joiners", 0}, {"append-adds-one", 0}},
 		},
 	} {
-		set := setOf(t, suite.known.track(), row.made)
+		set := setInWays(t, suite.known.track(), row.made)
 		_, found := diagnosed(t, suite, &modelRunner{none.exercise, none.with(set)})
 		if !found.certain || !none.printsAs(suite, set, found.named) {
 			t.Errorf("%s: named %v, certain %v; made %v", row.why, suite.known.track().IDs(found.named), found.certain, suite.known.track().IDs(set))
