@@ -248,6 +248,8 @@ func (r *caseRun) reason() string {
 		return r.fault.Error()
 	case r.unable != nil:
 		return "could not be started: " + r.unable.Error()
+	case o.Ending == runner.WallLimit && l.Patience > 0 && o.Wall < l.Wall:
+		return fmt.Sprintf("waited for %s, as it did in another case for %s, having used %s of CPU", seconds(o.Wall), seconds(l.Wall), seconds(o.CPU))
 	case o.Ending == runner.WallLimit:
 		return fmt.Sprintf("still running after %s (limit %s), having used %s of CPU", seconds(o.Wall), seconds(l.Wall), seconds(o.CPU))
 	case o.Ending == runner.CPULimit:

@@ -4,13 +4,27 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
 
 // Gate is shared by the runners of one command, so that a run can be repeated
 // while none of the others runs anything. The zero value is ready for use.
-type Gate struct{ mutex sync.RWMutex }
+type Gate struct {
+	mutex sync.RWMutex
+	// waits has the programs that were seen to wait forever, alone. On other input they
+	// are believed at once, if the machine was not busy.
+	waits sync.Map
+}
+
+// identity tells programs apart.
+func identity(spec Spec) string { return strings.Join(slices.Concat(spec.Argv, spec.Read), "\x00") }
+
+func (g *Gate) knowsToWait(spec Spec) bool {
+	_, known := g.waits.Load(identity(spec))
+	return known
+}
 
 func (g *Gate) beside(run func() (Outcome, error)) (Outcome, error) {
 	g.mutex.RLock()
@@ -43,25 +57,30 @@ func (e *BusyError) Error() string {
 type aloneAgain struct {
 	Runner
 	gate *Gate
-	// waits is the program that was last seen to wait forever, alone. On other
-	// input it is believed at once, if the machine was not busy.
-	waits []string // its Argv
 }
 
 func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Limits) (Outcome, error) {
-	once := func() (Outcome, error) { return r.Runner.Run(ctx, spec, input, limits) }
-	first, err := r.gate.beside(once)
-	if err != nil || !first.endedIdle() || slices.Equal(r.waits, spec.Argv) && !first.hindered() {
+	once := func(limits Limits) func() (Outcome, error) {
+		return func() (Outcome, error) { return r.Runner.Run(ctx, spec, input, limits) }
+	}
+	first, err := r.gate.beside(once(limits.firstTime()))
+	believed := func() bool { return first.endedIdle() && !first.hindered() && r.gate.knowsToWait(spec) }
+	if err != nil || first.Ending != WallLimit || believed() || !first.endedIdle() && limits.Patience == 0 {
 		return first, err
 	}
-	second, err := r.gate.alone(once)
+	second, err := r.gate.alone(func() (Outcome, error) {
+		if believed() { // by now, from another runner
+			return first, nil
+		}
+		return once(limits)()
+	})
 	if err != nil || !second.endedIdle() {
 		return second, err
 	}
 	if second.starved() {
 		return Outcome{}, &BusyError{Wall: second.Wall, CPU: second.CPU, Waited: second.Waited}
 	}
-	r.waits = slices.Clone(spec.Argv)
+	r.gate.waits.Store(identity(spec), true)
 	return second, nil
 }
 

@@ -3,6 +3,7 @@ package runner
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -11,10 +12,12 @@ import (
 // scripted gives one outcome after the other, and calls during in each run.
 type scripted struct {
 	outcomes []Outcome
+	walls    []time.Duration // that the runs were given
 	during   func()
 }
 
-func (s *scripted) Run(context.Context, Spec, []byte, Limits) (Outcome, error) {
+func (s *scripted) Run(_ context.Context, _ Spec, _ []byte, limits Limits) (Outcome, error) {
+	s.walls = append(s.walls, limits.Wall)
 	if s.during != nil {
 		s.during()
 	}
@@ -87,6 +90,43 @@ func TestAProgramThatWaitsIsRepeatedOnlyWhereTheMachineWasBusy(t *testing.T) {
 		if runs := 2 - len(inner.outcomes); runs != test.runs {
 			t.Errorf("%s: %d runs, want %d", test.reason, runs, test.runs)
 		}
+	}
+}
+
+// Who waits for the answer learns sooner that a program sleeps, by the same rule.
+func TestPatienceEndsTheFirstRunAndNeverTheOneThatCounts(t *testing.T) {
+	const patience, wall = 5 * time.Second, 20 * time.Second
+	asleep := Outcome{Ending: WallLimit, Wall: patience}
+	for _, test := range []struct {
+		reason string
+		runs   []Outcome
+		want   Ending
+		walls  []time.Duration
+	}{
+		{"a program that ends", []Outcome{{Ending: Exited}}, Exited, []time.Duration{patience}},
+		{"a program that sleeps for longer than the patience, and ends", []Outcome{asleep, {Ending: Exited}}, Exited, []time.Duration{patience, wall}},
+		{"a program that sleeps forever", []Outcome{asleep, {Ending: WallLimit, Wall: wall}}, WallLimit, []time.Duration{patience, wall}},
+		{"a program that computes all the time", []Outcome{{Ending: WallLimit, Wall: patience, CPU: patience}, {Ending: Exited}}, Exited, []time.Duration{patience, wall}},
+	} {
+		inner := &scripted{outcomes: test.runs}
+		o, err := (&aloneAgain{Runner: inner, gate: &Gate{}}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{Wall: wall, Patience: patience})
+		if err != nil || o.Ending != test.want || !slices.Equal(inner.walls, test.walls) {
+			t.Errorf("%s: %v, %v, runs of %v; want %v, runs of %v", test.reason, o.Ending, err, inner.walls, test.want, test.walls)
+		}
+	}
+}
+
+func TestAProgramThatWaitsIsRepeatedOnceForAllRunners(t *testing.T) {
+	gate, asleep := &Gate{}, Outcome{Ending: WallLimit, Wall: 20 * time.Second}
+	made := 0
+	for range 3 {
+		inner := &scripted{outcomes: []Outcome{asleep, asleep}, during: func() { made++ }}
+		if o, err := (&aloneAgain{Runner: inner, gate: gate}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{}); err != nil || o.Ending != WallLimit {
+			t.Fatalf("%v, %v", o.Ending, err)
+		}
+	}
+	if made != 4 {
+		t.Errorf("three runners made %d runs, want two of the first and one of each other", made)
 	}
 }
 

@@ -102,8 +102,13 @@ func (s *supervisor) signalAll(p *program, sig unix.Signal) {
 // and so come before those of programs, which do not inherit this. Kernels before
 // Linux 6.12 do so anyway and do not know the setting.
 func answerQuickly() {
+	priority, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
+	if err != nil {
+		return
+	}
 	_ = unix.SchedSetAttr(0, &unix.SchedAttr{
 		Size: unix.SizeofSchedAttr, Policy: unix.SCHED_NORMAL, Flags: unix.SCHED_FLAG_RESET_ON_FORK,
+		Nice:    int32(20 - priority), // as before: the system call gives 1 to 40
 		Runtime: uint64(shortTurn.Nanoseconds()),
 	}, 0)
 }

@@ -3,6 +3,8 @@ package runner
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -36,6 +38,29 @@ func TestRunsOfOthersAreNotHarmedByZombies(t *testing.T) {
 				}
 			})
 			both.Wait()
+		})
+	}
+}
+
+// So the helper that counts them comes first. A compiler and its parts are not slowed.
+func TestRunsOfManyProcessesAreSlowedDown(t *testing.T) {
+	priority, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := strconv.Itoa(20 - priority) // the system call gives 1 to 40
+	for _, level := range []Level{LevelRestricted, LevelFull} {
+		t.Run(level.String(), func(t *testing.T) {
+			r := openAt(t, level)
+			for _, test := range []struct{ script, want string }{
+				{"sleep 1 & sleep 1; nice", ours},                                         // three at once
+				{"sleep 2 & sleep 2 & sleep 2 & sleep 2 & sleep 2 & sleep 1; nice", "19"}, // seven
+			} {
+				o := run(t, r, shell(test.script), nil, Limits{})
+				if got := strings.TrimSpace(string(o.Stdout)); got != test.want {
+					t.Errorf("%s: niceness %q, want %s (%v)", test.script, got, test.want, o.Ending)
+				}
+			}
 		})
 	}
 }

@@ -14,6 +14,7 @@ const (
 type Limits struct {
 	CPU       time.Duration // user + system, all processes together
 	Wall      time.Duration // from start to the end of the last process; 0 means WallFor(CPU)
+	Patience  time.Duration // a run that lasts longer is made again, alone and up to Wall; 0 means Wall itself
 	Memory    int64         // bytes, resident, all processes together
 	Stdout    int64         // bytes written to stdout; one more ends the run. Stderr may be as long
 	Stderr    int64         // bytes of stderr kept: the last ones
@@ -29,6 +30,18 @@ const defaultCPU = 2 * time.Second
 // against programs that wait forever. It is so wide that a program on a busy
 // machine reaches its CPU limit, or its end, first.
 func WallFor(cpu time.Duration) time.Duration { return max(10*cpu, 10*time.Second) }
+
+// PatienceFor is for somebody who waits for the answer: no program that computes comes
+// that far, unless the machine is busy.
+func PatienceFor(cpu time.Duration) time.Duration { return max(2*cpu, 5*time.Second) }
+
+// firstTime gives the limits of a run that may be made again.
+func (l Limits) firstTime() Limits {
+	if l.Patience > 0 {
+		l.Wall = min(l.Patience, l.withDefaults().Wall)
+	}
+	return l
+}
 
 // DefaultLimits are wide for a student's program that answers one trace in
 // milliseconds, and narrow enough that a class of broken ones ends the same
@@ -51,6 +64,7 @@ func (l Limits) withDefaults() Limits {
 	return Limits{
 		CPU:       cpu,
 		Wall:      cmp.Or(l.Wall, WallFor(cpu)),
+		Patience:  l.Patience,
 		Memory:    cmp.Or(l.Memory, d.Memory),
 		Stdout:    cmp.Or(l.Stdout, d.Stdout),
 		Stderr:    cmp.Or(l.Stderr, d.Stderr),

@@ -21,6 +21,7 @@ func TestWithoutUserNamespaces(t *testing.T) {
 	if err := exec.Command("unshare", "-Ur", "true").Run(); err != nil {
 		t.Skipf("the emulation itself needs user namespaces: %v", err)
 	}
+	t.Parallel() // another process with marks of its own
 	program, temp := testBinary(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()

@@ -82,6 +82,7 @@ func TestOrdinaryUserIsProtectedToo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs all hostile programs again")
 	}
+	t.Parallel() // another process, of another user, with marks of its own
 	program, temp := testBinary(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()

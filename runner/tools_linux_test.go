@@ -10,7 +10,7 @@ import (
 )
 
 // tool is a compiler or an interpreter that must work confined. SOURCE, OUT and
-// CACHE stand for its file and its folders.
+// LIBRARY stand for its file and its folders.
 type tool struct {
 	name    string
 	source  string // file name
@@ -25,7 +25,7 @@ var tools = []tool{
 	{name: "gcc by make", source: "Makefile", text: "a: a.c\n\tgcc -o a a.c\na.c:\n\techo 'int puts(const char *); int main() { puts(\"works\"); }' >a.c\n", command: []string{"make", "-C", "OUT", "-f", "SOURCE"}, result: []string{"OUT/a"}},
 	{name: "g++", source: "a.cc", text: "#include <iostream>\nint main() { std::cout << \"works\\n\"; }\n", command: []string{"g++", "-o", "OUT/a", "SOURCE"}, result: []string{"OUT/a"}},
 	{name: "javac and java", source: "A.java", text: "class A { public static void main(String[] a) { System.out.println(\"works\"); } }\n", command: []string{"javac", "-d", "OUT", "SOURCE"}, result: []string{"java", "-cp", "OUT", "A"}},
-	{name: "go build", source: "a.go", text: "package main\n\nimport \"os\"\n\nfunc main() { os.Stdout.WriteString(\"works\\n\") }\n", command: []string{"go", "build", "-o", "OUT/a", "SOURCE"}, env: []string{"GOCACHE=CACHE", "GO111MODULE=off", "CGO_ENABLED=0"}, result: []string{"OUT/a"}},
+	{name: "go build", source: "a.go", text: "package main\n\nimport \"os\"\n\nfunc main() { os.Stdout.WriteString(\"works\\n\") }\n", command: []string{"go", "build", "-o", "OUT/a", "SOURCE"}, env: []string{"GOCACHE=LIBRARY", "GO111MODULE=off", "CGO_ENABLED=0"}, result: []string{"OUT/a"}},
 	{name: "rustc", source: "a.rs", text: "fn main() { println!(\"works\"); }\n", command: []string{"rustc", "-o", "OUT/a", "SOURCE"}, result: []string{"OUT/a"}},
 	{name: "python", source: "a.py", text: "import json, subprocess, sys\nsubprocess.run([sys.executable, '-c', 'print(\"works\")'], check=True)\n", command: []string{"python3", "SOURCE"}},
 	{name: "node", source: "a.js", text: "console.log(require('child_process').execFileSync(process.execPath, ['-p', '\"works\"']).toString().trim())\n", command: []string{"node", "SOURCE"}},
@@ -43,15 +43,15 @@ func TestRunsWorkForCompilersAndInterpreters(t *testing.T) {
 		t.Skip("compilers take their time")
 	}
 	t.Parallel()
-	cache := t.TempDir() // go builds its own library but once
+	library := t.TempDir() // go builds its own but once
 	atEachLevel(t, func(t *testing.T, r Runner) {
 		for _, one := range tools {
-			t.Run(one.name, func(t *testing.T) { one.try(t, r, cache) })
+			t.Run(one.name, func(t *testing.T) { one.try(t, r, library) })
 		}
 	})
 }
 
-func (one tool) try(t *testing.T, r Runner, cache string) {
+func (one tool) try(t *testing.T, r Runner, library string) {
 	source, out := t.TempDir(), t.TempDir()
 	file := filepath.Join(source, one.source)
 	if err := os.WriteFile(file, []byte(one.text), 0o644); err != nil {
@@ -60,12 +60,12 @@ func (one tool) try(t *testing.T, r Runner, cache string) {
 	fill := func(words []string) []string {
 		var filled []string
 		for _, word := range words {
-			filled = append(filled, strings.NewReplacer("SOURCE", file, "OUT", out, "CACHE", cache).Replace(word))
+			filled = append(filled, strings.NewReplacer("SOURCE", file, "OUT", out, "LIBRARY", library).Replace(word))
 		}
 		return filled
 	}
 	command, folders := located(t, fill(one.command))
-	spec := Spec{Argv: command, Env: fill(one.env), Read: append(folders, source), Write: []string{out, cache}}
+	spec := Spec{Argv: command, Env: fill(one.env), Read: append(folders, source), Write: []string{out, library}}
 	o := run(t, r, spec, nil, buildLimits)
 	if o.Ending != Exited || o.ExitCode != 0 {
 		t.Fatalf("%v: %v, exit code %d\n%s%s", command, o.Ending, o.ExitCode, o.Stdout, o.Stderr)

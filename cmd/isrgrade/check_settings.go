@@ -83,7 +83,7 @@ func readCheckSettings(ctx *cli.Context, columns int) (checkSettings, error) {
 		return settings, err
 	}
 	if settings.format.runsAll {
-		settings.options.StageByStage, settings.options.MostTimeouts = false, 0
+		settings.options.StageByStage, settings.options.MostTimeouts, settings.options.Limits.Patience = false, 0, 0
 	}
 	err = settings.chooseSuite(ctx)
 	return settings, err
@@ -111,6 +111,7 @@ func gradingOptions(ctx *cli.Context) (grader.Options, error) {
 		return options, nil
 	}
 	options.MostTimeouts = mostTimeouts
+	options.Limits.Patience = runner.PatienceFor(limits.CPU)
 	// Who names cases wants those.
 	options.StageByStage = !ctx.IsSet("case") && !ctx.IsSet("stage")
 	return options, nil
