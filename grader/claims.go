@@ -18,11 +18,9 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	named := s.inParts(found.named)
 	found.likeness = track.Named(found.likeness)
 	for _, made := range named {
-		stage := track.Entries[made.Entry].Unwritten
-		if stage != "" && !s.begun(named, stage) || !s.begun(named, s.known.exercise.Stages[0].ID) {
-			continue // nothing is there that could be wrong, or on which mistakes could be told apart
+		if s.saysSomething(named, made, found.certain) {
+			result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 		}
-		result.Mistakes = append(result.Mistakes, s.newClaim(made, found.certain, runs))
 	}
 	slices.SortStableFunc(result.Mistakes, func(a, b Claim) int { return cmp.Compare(b.Costs, a.Costs) })
 	result.NotBegun = s.notBegun(named)
@@ -37,6 +35,22 @@ func (s *Suite) claim(result *Result, found findings, runs []caseRun) {
 	}
 	if len(found.named) > 0 && !found.certain {
 		result.Explained = s.explainedBy(found.named, runs)
+	}
+}
+
+// saysSomething says of a member of what was named that it is a mistake to be told: not
+// where nothing is there on which mistakes could be told apart. Where all is explained
+// none is told of a stage that is not begun, nor any stage before it; else what was
+// confirmed is, since stages that are not begun are not all that there is to say.
+func (s *Suite) saysSomething(named diagnosis.Set, made diagnosis.Made, allExplained bool) bool {
+	entry := s.known.track().Entries[made.Entry]
+	switch {
+	case entry.Nameless || !s.begun(named, s.known.exercise.Stages[0].ID):
+		return false
+	case entry.Unwritten != "" && allExplained:
+		return s.begun(named, entry.Unwritten)
+	default:
+		return true
 	}
 }
 

@@ -138,6 +138,11 @@ func truncationFaults() []failoverFault {
 		cuts("a record too many is cut", func(_ *failover.Broker, _, right int) int { return max(0, right-1) }),
 		cuts("nothing below the HW is cut", func(b *failover.Broker, _, right int) int { return max(b.HW, right) }),
 		cuts("half of what differs is cut", func(b *failover.Broker, _, right int) int { return right + (b.LEO()-right)/2 }),
+		{name: "epochs two apart part the logs", field: "Diverges", make: func(r *failover.Rules) {
+			r.Diverges = func(asked, answered failover.EpochEnd) bool {
+				return answered.Epoch+1 < asked.Epoch || answered.End < asked.End
+			}
+		}},
 		{name: "a cut forgets the HW", field: "HWAfterCut", make: func(r *failover.Rules) {
 			r.HWAfterCut = func(int, int) int { return 0 }
 		}},

@@ -15,8 +15,8 @@ func TestPrecisionAndRecall(t *testing.T) {
 	}
 	table := &precision{}
 	t.Run("OfSetsOfMistakes", table.ofSets)
-	for _, kind := range faultKinds(t) {
-		t.Run("NamesBesideAnUnknownFault", func(t *testing.T) { table.besideFaults(t, kind) })
+	for _, track := range faultsOfEveryTrack(t) {
+		t.Run("NamesBesideAnUnknownFault/"+track.suite.exercise.ID, func(t *testing.T) { table.besideFaults(t, &track) })
 	}
 	t.Run("OfHalfWrittenPrograms", table.ofHalfWritten)
 	t.Logf("%s of CPU in all\n%s", spent, table)
@@ -62,52 +62,50 @@ func (p *precision) ofSets(t *testing.T) {
 	}
 }
 
-// faultKind is a list of a track's faults, of which a small measurement takes every nth,
-// and what must hold, in percent: of names true, of mistakes named, of programs with the
-// fault alone without a name.
-type faultKind struct {
-	words                  string
-	suite                  *Suite
-	faults                 []unknownFault
-	nth                    int
-	truly, named, nameless int
-	certainFalse           int // at most, of the large measurement
-}
+// What must hold of the programs of a track that have a fault, in percent: of all names
+// that are given so many are true, of all mistakes that show so many are named, and so many
+// programs with nothing but a fault get no name.
+const (
+	namesTrue       = 95
+	mistakesNamed   = 75
+	withoutMistakes = 90
+)
 
 // besideFaults: zero to three mistakes of the catalogue beside a fault that is in none.
-func (p *precision) besideFaults(t *testing.T, kind faultKind) {
+func (p *precision) besideFaults(t *testing.T, track *trackFaults) {
 	t.Helper()
-	if large() {
-		kind.nth = 1
-	}
 	random := rand.New(rand.NewPCG(measureSeed(), 2))
 	var total names
-	for size := range 4 {
-		var n names
-		for i, one := range kind.faults {
-			if (i+size)%kind.nth != 0 {
-				continue
-			}
-			set := randomSet(random, kind.suite.known.track(), size, func(entry int) bool { return one.leaves(kind.suite.exercise.Words(entry)) })
-			n.measure(t, kind.suite, one, set)
+	for _, list := range track.lists {
+		for size := range 4 {
+			n := list.measure(t, track.suite, random, size)
+			p.add(fmt.Sprintf("(b) %d and a fault: %s", size, list.words), &n)
+			total.add(&n)
 		}
-		p.add(fmt.Sprintf("(b) %d and a fault: %s", size, kind.words), &n)
-		total.add(&n)
 	}
-	p.add("(b) in all", &total)
-	kind.hold(t, &total)
+	p.add("(b) in all, of the track "+track.suite.exercise.ID, &total)
+	if fewer(total.truly, total.named, namesTrue) || fewer(total.found, total.shown, mistakesNamed) ||
+		fewer(total.alone-total.aloneNamed, total.alone, withoutMistakes) {
+		t.Errorf("%d of %d names true, want %d%%; %d of %d mistakes named, want %d%%; %d of %d with the fault alone without a name, want %d%%",
+			total.truly, total.named, namesTrue, total.found, total.shown, mistakesNamed, total.alone-total.aloneNamed, total.alone, withoutMistakes)
+	}
+	if large() && total.certainFalse > 0 {
+		t.Errorf("%d names are certain and false", total.certainFalse)
+	}
 }
 
-// hold compares what was measured with what must hold.
-func (k *faultKind) hold(t *testing.T, n *names) {
+// measure: so many mistakes, drawn, beside each fault that is taken.
+func (l *faultList) measure(t *testing.T, suite *Suite, random *rand.Rand, size int) names {
 	t.Helper()
-	if fewer(n.truly, n.named, k.truly) || fewer(n.found, n.shown, k.named) || fewer(n.alone-n.aloneNamed, n.alone, k.nameless) {
-		t.Errorf("%s: %d of %d names true, want %d%%; %d of %d mistakes named, want %d%%; %d of %d faults alone without a name, want %d%%",
-			k.words, n.truly, n.named, k.truly, n.found, n.shown, k.named, n.alone-n.aloneNamed, n.alone, k.nameless)
+	var n names
+	for i, one := range l.faults {
+		if (i+size)%l.nth != 0 && !large() {
+			continue
+		}
+		set := randomSet(random, suite.known.track(), size, func(entry int) bool { return one.leaves(suite.exercise.Words(entry)) })
+		n.measure(t, suite, one, set)
 	}
-	if large() && n.certainFalse > k.certainFalse {
-		t.Errorf("%s: %d names are certain and false", k.words, n.certainFalse)
-	}
+	return n
 }
 
 // fewer says whether less than some percentage of all is right. What may be wrong is

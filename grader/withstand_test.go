@@ -37,27 +37,28 @@ func withstood(t *testing.T, q *inquiry, set diagnosis.Set) bool {
 // program with the mistake is found to have it; a program with a neighbour, though all that
 // it has printed so far is what the mistake prints, is not.
 func TestASetIsCertainOnlyWhereTheProgramRefutesItsNeighbours(t *testing.T) {
-	suite := builtInSuite(t)
-	refuted := 0
-	for entry := range suite.exercise.Catalogue {
-		set := diagnosis.Set{{Entry: entry}}
-		q := inquiryInto(t, suite, set)
-		neighbour := aNeighbour(q, set)
-		if neighbour == nil {
-			continue
+	forEachTrack(t, func(t *testing.T, suite *Suite) {
+		refuted := 0
+		for entry := range suite.exercise.Catalogue {
+			set := diagnosis.Set{{Entry: entry}}
+			q := inquiryInto(t, suite, set)
+			neighbour := aNeighbour(q, set)
+			if neighbour == nil {
+				continue
+			}
+			id := suite.exercise.Catalogue[entry].ID
+			if !withstood(t, q, set) {
+				t.Errorf("a program with %s does not withstand", id)
+			}
+			if withstood(t, inquiryInto(t, suite, neighbour), set) {
+				t.Errorf("a program with a neighbour of %s, %v, is taken for it", id, neighbour)
+			}
+			if refuted++; refuted == 3 {
+				return
+			}
 		}
-		id := suite.exercise.Catalogue[entry].ID
-		if !withstood(t, q, set) {
-			t.Errorf("a program with %s does not withstand", id)
-		}
-		if withstood(t, inquiryInto(t, suite, neighbour), set) {
-			t.Errorf("a program with a neighbour of %s, %v, is taken for it", id, neighbour)
-		}
-		if refuted++; refuted == 3 {
-			return
-		}
-	}
-	t.Errorf("only %d mistakes have a neighbour that the cases and probes do not refute", refuted)
+		t.Errorf("only %d mistakes have a neighbour that the cases and probes do not refute", refuted)
+	})
 }
 
 // aNeighbour gives a neighbour that prints otherwise than the set on one of the first long

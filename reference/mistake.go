@@ -1,5 +1,7 @@
 package reference
 
+import "slices"
+
 // Words are what a catalogue says about one mistake.
 type Words struct {
 	ID     string // fixed, kebab-case
@@ -43,6 +45,17 @@ type Mistake[R any] struct {
 	// Altered are ways that nobody is known to write: its rule with other constants.
 	// What they print must not be taken for the mistake.
 	Altered []func(rules *R)
+}
+
+// Except gives the ways of writing a rule without those at some places, from 0.
+func Except[R any](ways []func(rules *R), places ...int) []func(rules *R) {
+	var kept []func(rules *R)
+	for place, way := range ways {
+		if !slices.Contains(places, place) {
+			kept = append(kept, way)
+		}
+	}
+	return kept
 }
 
 // DoneIn says what the program does in one of the ways of writing the mistake, from 0.

@@ -41,7 +41,7 @@ var mayImport = map[string][]string{
 	"cmd/isrgrade/starters/produce/go":  {},
 
 	"reference/produce":          {"reference", "reference/isr"},
-	"reference/produce/mistakes": {"reference", "reference/isr", "reference/produce"},
+	"reference/produce/mistakes": {"reference", "reference/isr", "reference/isr/mistakes", "reference/produce"},
 	"cases/produce":              {"cases", "cases/gen", "reference", "reference/isr", "reference/produce", "reference/produce/mistakes"},
 
 	"reference/failover":          {"reference"},

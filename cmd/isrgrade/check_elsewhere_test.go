@@ -42,8 +42,8 @@ func TestAProgramOfNoTrackIsToldNothingOfTracks(t *testing.T) {
 	}
 }
 
-// A student of the lesson reads what Kafka does differently by name. More than six
-// mistakes at once are not looked for, so that two stages name what one cannot.
+// A student of the lesson reads what Kafka does differently by name. No more than
+// six or seven mistakes at once are looked for, so that two stages name what one cannot.
 func TestTheLeaderOfTheLessonIsToldByNameWhatKafkaDoesDifferently(t *testing.T) {
 	t.Parallel()
 	const file = leaderOfTheLesson

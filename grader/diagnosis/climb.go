@@ -26,9 +26,9 @@ func (s *Search) Best() []Explanation {
 // climb adds mistakes as long as that explains more.
 func (s *Search) climb(beam []Explanation) []Explanation {
 	best := beam
-	for stalled := 0; stalled < mostStalled && len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < MostMistakes; stalled++ {
+	for stalled := 0; stalled < mostStalled && len(beam) > 0 && !best[0].Exact() && len(beam[0].Set) < s.most(); stalled++ {
 		next := s.extend(beam)
-		if len(next) == 0 && len(beam[0].Set)+2 <= MostMistakes {
+		if len(next) == 0 && len(beam[0].Set)+2 <= s.most() {
 			next = s.extend(s.blindly(beam[0].Set))
 		}
 		beam = next
@@ -37,6 +37,15 @@ func (s *Search) climb(beam []Explanation) []Explanation {
 		}
 	}
 	return best
+}
+
+// most is how many members a set has at most. Where unlisted rules compete there is room for
+// one more: such a rule took the place of a mistake that is made.
+func (s *Search) most() int {
+	if s.Unlisted {
+		return MostMistakes + 1
+	}
+	return MostMistakes
 }
 
 // thinned gives the best sets without one of their members each, to climb from once more:
@@ -145,7 +154,7 @@ func (s *Search) candidates(beam []Explanation) []candidate {
 	var all []candidate
 	seen := map[identity]bool{}
 	for i := range beam {
-		if len(beam[i].Set) == MostMistakes {
+		if len(beam[i].Set) >= s.most() {
 			continue
 		}
 		tries := s.triesOf(&beam[i])

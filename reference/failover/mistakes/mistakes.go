@@ -52,7 +52,7 @@ func All() []Mistake {
 
 // Model gives the track: the partition's machine with this catalogue.
 func Model() *reference.Model {
-	model := reference.NewModel(failover.Grammar(), failover.NewLedger, failover.Machine(), slices.Concat(All(), notBegun()), "Steps")
+	model := reference.NewModel(failover.Grammar(), failover.NewLedger, failover.Machine(), slices.Concat(All(), notBegun(), unlisted()), "Steps")
 	model.Broken = failover.BrokenPromise
 	return model
 }

@@ -29,7 +29,7 @@ const stepsField = "Steps"
 
 // Model gives the track: the leader's machine with this catalogue.
 func Model() *reference.Model {
-	return reference.NewModel(kafka.Grammar(), kafka.NewLedger, kafka.Machine(), slices.Concat(All(), notBegun()), stepsField)
+	return reference.NewModel(kafka.Grammar(), kafka.NewLedger, kafka.Machine(), slices.Concat(All(), notBegun(), unlisted()), stepsField)
 }
 
 // All gives the catalogue in its order. The caller may keep the slice.

@@ -48,5 +48,5 @@ const stepsField = "Steps"
 
 // Model gives the track: the leader's machine with this catalogue.
 func Model() *reference.Model {
-	return reference.NewModel(produce.Grammar(), produce.NewLedger, produce.Machine(), slices.Concat(All(), notBegun()), stepsField)
+	return reference.NewModel(produce.Grammar(), produce.NewLedger, produce.Machine(), slices.Concat(All(), notBegun(), unlisted()), stepsField)
 }

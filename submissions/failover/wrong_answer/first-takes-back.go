@@ -122,11 +122,15 @@ func (p *partition) raiseHW() {
 		}
 	}
 	p.leader.hw = max(p.leader.hw, hw) // an unknown LEO is -1 and raises nothing
-	for len(p.waiting) > 0 && p.waiting[0].offset < p.leader.hw {
-		p.answer(p.waiting[0].name, "NONE", p.waiting[0].offset)
-		p.acked = append(p.acked, p.waiting[0].name)
-		p.waiting = p.waiting[1:]
-	}
+	// not in order: a leader that RESTART cuts keeps requests behind its new end
+	p.waiting = slices.DeleteFunc(p.waiting, func(r request) bool {
+		if r.offset >= p.leader.hw {
+			return false
+		}
+		p.answer(r.name, "NONE", r.offset)
+		p.acked = append(p.acked, r.name)
+		return true
+	})
 }
 
 func (p *partition) lead(b *broker) {

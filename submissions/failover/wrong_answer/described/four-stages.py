@@ -1,5 +1,6 @@
 # expect: min-isr-unchecked hw-below-min-isr elr-never-filled rejoin-at-hw-only unknown
 # partly: last-leader-not-elected restart-stays-in-isr
+# not begun: 6-operator 7-min-isr 8-elr
 # Up to stage 4: LOST is always -, ELECT is read over, and so are MIN_ISR and ELR.
 import sys
 
