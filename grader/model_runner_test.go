@@ -39,10 +39,19 @@ func (r *modelRunner) Confinement() runner.Confinement {
 
 func (r *modelRunner) Close() error { return nil }
 
-// makeSuites makes the suite of each track's hand-written cases, once.
+// makeSuites makes the suite of each track's hand-written cases, once; the lesson's is that
+// of makeBuiltIn, so that what was found out for one test need not be for another.
 var makeSuites = sync.OnceValues(func() ([]*Suite, error) {
+	lesson, err := makeBuiltIn()
+	if err != nil {
+		return nil, err
+	}
 	var suites []*Suite
 	for _, exercise := range tracks.Exercises() {
+		if exercise.ID == lesson.exercise.ID {
+			suites = append(suites, lesson)
+			continue
+		}
 		found, err := exercise.BuiltIn()
 		if err != nil {
 			return nil, err

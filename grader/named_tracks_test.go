@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"isrgrade/reference"
-	"isrgrade/runner"
+	"isrgrade/reference/isr/mistakes"
 )
 
 // That no shortest trace is longer than the one on the track's page is tested where
@@ -22,12 +22,8 @@ func TestEveryMistakeOfEveryTrackIsNamedWithCertaintyAndShownByAShortestTrace(t 
 
 func isNamedAloneAndCertain(t *testing.T, suite *Suite, entry int) {
 	t.Helper()
-	program := &modelRunner{suite.exercise, []reference.Made{{Entry: entry}}}
-	result, err := suite.Grade(t.Context(), []runner.Runner{program}, Program{Name: "test"}, Options{Limits: runner.DefaultLimits()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := suite.exercise.Catalogue[entry].ID
+	result := gradedByModel(t, suite, entry)
 	if len(result.Mistakes) != 1 || result.Mistakes[0].ID != want || !result.Mistakes[0].Certain {
 		t.Fatalf("claims are %+v, want %s alone, certain", result.Mistakes, want)
 	}
@@ -37,4 +33,14 @@ func isNamedAloneAndCertain(t *testing.T, suite *Suite, entry int) {
 	if result.Counterexample == nil || result.Counterexample.Minimal != Shortest {
 		t.Errorf("counterexample is %+v, want a shortest one", result.Counterexample)
 	}
+}
+
+// gradedByModel grades a program that makes one mistake; one of the lesson's was, or will be,
+// looked at by other tests too.
+func gradedByModel(t *testing.T, suite *Suite, entry int) Result {
+	t.Helper()
+	if mistake, found := mistakes.ByID(suite.exercise.Catalogue[entry].ID); found && suite == builtInSuite(t) {
+		return gradedWith(t, mistake).byModel
+	}
+	return gradeProgram(t, suite, &modelRunner{suite.exercise, []reference.Made{{Entry: entry}}})
 }

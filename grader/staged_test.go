@@ -107,8 +107,8 @@ func TestAKnownMistakeIsNamedTheSameWhetherTheStudentWaitsOrNot(t *testing.T) {
 		if testing.Short() && i%everyNthShort != 0 {
 			continue
 		}
-		program := programOf(mistakes.Apply(mistake))
-		whole, staged := gradeWith(t, patient, program), gradeWith(t, waiting, program)
+		graded := gradedWith(t, mistake)
+		whole, staged := graded.alone, graded.staged
 		same := func(a, b Claim) bool { return a == b }
 		if !slices.EqualFunc(whole.Mistakes, staged.Mistakes, same) || whole.Score != staged.Score || staged.NotRun > 0 {
 			t.Errorf("%s: named %+v with %d cases left out, want %+v", mistake.ID, staged.Mistakes, staged.NotRun, whole.Mistakes)
