@@ -21,11 +21,13 @@ type knowledge struct {
 	long func() []*cases.Trace
 	// telling gives many long traces, for what seldom shows.
 	telling func() []*cases.Trace
+	// rare gives more of them, for what shows in one of a thousand.
+	rare func() []*cases.Trace
 
 	answers diagnosis.Memory // to the traces above
 
 	mutex    sync.Mutex
-	shortest map[string]*cases.Trace // see between
+	shortest map[string]*cases.Trace // see between and apart
 
 	invention sync.Mutex
 	invented  []*cases.Trace // see short
@@ -39,6 +41,7 @@ const (
 	someLong      = 3
 	longCommands  = 320
 	manyLong      = 32
+	rareLong      = 160
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {
@@ -46,6 +49,7 @@ func newKnowledge(exercise *gen.Exercise) *knowledge {
 	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
 	k.long = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+1, someLong, longCommands) })
 	k.telling = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+4, manyLong, longCommands) })
+	k.rare = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+5, rareLong, longCommands) })
 	return k
 }
 

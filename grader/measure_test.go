@@ -34,7 +34,7 @@ func randomSet(random *rand.Rand, track *diagnosis.Track, size int, may func(ent
 type names struct {
 	programs, named, truly, shown, found, alone, aloneNamed int
 	certainFalse                                            int
-	same                                                    int // certain, and it prints the same
+	same, otherwise                                         int // certain, and the program prints the same, or something else
 }
 
 // measureSeed is the seed of what is measured.
@@ -57,6 +57,7 @@ func (n *names) add(other *names) {
 	n.aloneNamed += other.aloneNamed
 	n.certainFalse += other.certainFalse
 	n.same += other.same
+	n.otherwise += other.otherwise
 }
 
 func (n *names) measure(t *testing.T, suite *Suite, one unknownFault, set diagnosis.Set) {
@@ -69,6 +70,10 @@ func (n *names) measure(t *testing.T, suite *Suite, one unknownFault, set diagno
 	if found.certain && one.printsAs(suite, set, found.named) {
 		n.same++
 		return
+	}
+	if found.certain {
+		n.otherwise++
+		t.Logf("%s with %v: %v is certain, but prints otherwise", one.name, suite.known.track().IDs(set), suite.known.track().IDs(found.named))
 	}
 	if len(set) == 0 {
 		n.alone++

@@ -76,6 +76,28 @@ func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []
 			return nil, err
 		}
 	}
+	if len(sets) == 0 {
+		return nil, nil
+	}
+	return q.withstandEach(ctx, sets, slices.DeleteFunc(neighbours, q.search.HasUnlisted))
+}
+
+// withstandEach asks about each of the neighbours that are listed once more, where it was
+// found to print otherwise than the first set: two mistakes that need a rare moment each
+// seldom show at once.
+func (q *inquiry) withstandEach(ctx context.Context, sets, neighbours []diagnosis.Set) ([]diagnosis.Set, error) {
+	traces, err := q.known.apart(ctx, sets[0], neighbours)
+	if err != nil {
+		return nil, err
+	}
+	for _, trace := range traces {
+		if trace == nil || len(sets) == 0 || q.experimenter.spent() {
+			continue
+		}
+		if sets, err = q.keepRight(ctx, sets, []*cases.Trace{trace}); err != nil {
+			return nil, err
+		}
+	}
 	return sets, nil
 }
 

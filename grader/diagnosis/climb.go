@@ -14,6 +14,9 @@ func (s *Search) Best() []Explanation {
 			best = again
 		}
 	}
+	if !best[0].Exact() && !s.Unlisted {
+		best = s.fromPairs(best)
+	}
 	if best = s.minimal(best); best[0].Exact() {
 		return s.minimal(s.exchanged(best))
 	}
@@ -115,11 +118,15 @@ type candidate struct {
 // extend gives the best sets with one mistake more. The most promising are held against
 // all runs first, so that most of the others need not be.
 func (s *Search) extend(beam []Explanation) []Explanation {
-	candidates := s.candidates(beam)
+	return s.bestOf(s.candidates(beam), nil)
+}
+
+// bestOf gives the best of the candidates, of those that explain as many runs as the floor.
+func (s *Search) bestOf(candidates []candidate, floor *Explanation) []Explanation {
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.helped - a.helped })
 	var next []extended
 	for i := range candidates {
-		var least *Explanation
+		least := floor
 		if len(next) >= beamWidth {
 			least = &next[beamWidth-1].Explanation
 		}
@@ -147,6 +154,9 @@ func (s *Search) candidates(beam []Explanation) []candidate {
 	var all []candidate
 	seen := map[identity]bool{}
 	for i := range beam {
+		if len(beam[i].Set) >= s.most() {
+			continue
+		}
 		tries := s.triesOf(&beam[i])
 		for _, made := range s.further(beam[i].Set, s.Unlisted && i < unlistedWidth) {
 			set := beam[i].With(made)
@@ -194,7 +204,7 @@ func firstOf(next []extended) []Explanation {
 // further lists what can be added to a set.
 func (s *Search) further(set Set, unlisted bool) []Made {
 	var all []Made
-	unlisted = unlisted && !s.unlisted(set)
+	unlisted = unlisted && !s.HasUnlisted(set)
 	for entry := range s.Entries {
 		if !s.Allows(set, entry) || s.Entries[entry].Unlisted && !unlisted {
 			continue

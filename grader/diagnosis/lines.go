@@ -102,3 +102,31 @@ func answerKey(key []byte, program Program, trace *cases.Trace) []byte {
 	}
 	return key
 }
+
+// Original is what the program of a set prints on some traces, to hold others against it.
+type Original struct {
+	Set
+	track  *Track
+	traces []*cases.Trace
+	lines  [][]reference.Line // by trace; found out when they are needed first
+}
+
+// Original gives that of a set.
+func (t *Track) Original(set Set, traces []*cases.Trace) *Original {
+	return &Original{Set: set, track: t, traces: traces}
+}
+
+// Parting gives the first of the traces on which the program of the other set prints
+// something else, or nil.
+func (o *Original) Parting(other Set) *cases.Trace {
+	program := o.track.Program(other)
+	for i, trace := range o.traces {
+		if i == len(o.lines) {
+			o.lines = append(o.lines, linesOf(o.track.Program(o.Set), trace))
+		}
+		if at, _ := parting(program, trace, o.lines[i]); at != whole {
+			return trace
+		}
+	}
+	return nil
+}

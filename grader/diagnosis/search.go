@@ -55,6 +55,10 @@ const (
 	// thinnedSets and exchangedSets are how many sets are changed in a member, see thinned
 	// and exchanged.
 	thinnedSets, exchangedSets = 3, 8
+	// pairedSets is how many sets get two mistakes more at once, see fromPairs, and
+	// pairedDepth how often these are tried: after the sets found, without a member of
+	// these, without two.
+	pairedSets, pairedDepth = 3, 3
 	// mostStalled is how many mistakes more are tried that bring nothing further.
 	mostStalled = 1
 )
@@ -117,10 +121,22 @@ func (s *Search) followed(set Set) *followed {
 		one = &followed{search: s, set: set}
 		s.memory[key] = one
 	}
-	if missing := len(s.Runs) - len(one.known); missing > 0 {
-		one.known = append(slices.Grow(one.known, missing), slices.Repeat([]int32{unknown}, missing)...)
-	}
+	one.remind()
 	return one
+}
+
+// unremembered is for sets of which so many are tried that only the best are kept.
+func (s *Search) unremembered(set Set) *followed {
+	one := &followed{search: s, set: set}
+	one.remind()
+	return one
+}
+
+// remind makes room for runs that are new.
+func (f *followed) remind() {
+	if missing := len(f.search.Runs) - len(f.known); missing > 0 {
+		f.known = append(slices.Grow(f.known, missing), slices.Repeat([]int32{unknown}, missing)...)
+	}
 }
 
 func (f *followed) parting(i int) int32 {
@@ -150,27 +166,34 @@ func (s *Search) inOrder() []int {
 	return s.order
 }
 
-// Neighbours gives the sets that explain every run as well and differ in one unlisted
-// rule: it stands in the place of a member, or beside all.
+// Neighbours gives the sets that explain every run as well and differ in one rule,
+// listed or not: it stands in the place of a member, or beside all.
 func (s *Search) Neighbours(set Set) []Set {
-	var neighbours []Set
-	bases := []Set{set}
-	for i := range set {
-		bases = append(bases, set.Without(i))
-	}
-	for _, base := range bases {
-		for entry := range s.Entries {
-			if !s.Entries[entry].Unlisted || !s.Allows(base, entry) {
-				continue
-			}
-			for way := range s.Entries[entry].Ways {
-				if s.explainsAll(base.With(Made{entry, way})) {
-					neighbours = append(neighbours, base.With(Made{entry, way}))
-				}
+	neighbours := s.extended(set)
+	for i, member := range set {
+		for _, other := range s.extended(set.Without(i)) {
+			if !slices.Contains(other, member) {
+				neighbours = append(neighbours, other)
 			}
 		}
 	}
 	return neighbours
+}
+
+// extended gives the sets with one member more that explain every run.
+func (s *Search) extended(set Set) []Set {
+	var all []Set
+	for entry := range s.Entries {
+		if !s.Allows(set, entry) {
+			continue
+		}
+		for way := range s.Entries[entry].Ways {
+			if one := set.With(Made{entry, way}); s.explainsAll(one) {
+				all = append(all, one)
+			}
+		}
+	}
+	return all
 }
 
 // explainsAll stops at the first run that it does not explain.
@@ -179,8 +202,8 @@ func (s *Search) explainsAll(set Set) bool {
 	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return followed.parting(i) != whole })
 }
 
-// unlisted says whether a set has such a rule.
-func (t *Track) unlisted(set Set) bool {
+// HasUnlisted says whether a set has such a rule.
+func (t *Track) HasUnlisted(set Set) bool {
 	return slices.ContainsFunc(set, func(m Made) bool { return t.Entries[m.Entry].Unlisted })
 }
 

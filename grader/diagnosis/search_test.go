@@ -215,9 +215,8 @@ func TestASearchSeesTheRunsThatAreAddedToIt(t *testing.T) {
 	}
 }
 
-func TestTheNeighboursOfASetExplainEveryRunByAnUnlistedRule(t *testing.T) {
+func TestTheNeighboursOfASetExplainEveryRunByAnotherRuleOrOneMore(t *testing.T) {
 	track := toy()
-	shownNowhere := Made{Entry: risesAgain}
 	likeAddsOne, skips := Made{Entry: skipsLarge, Way: 1}, Made{Entry: skipsLarge}
 	for _, row := range []struct {
 		set    Set
@@ -225,10 +224,16 @@ func TestTheNeighboursOfASetExplainEveryRunByAnUnlistedRule(t *testing.T) {
 		want   []Set
 		why    string
 	}{
-		{alone(addsOne), []*cases.Trace{adding(3, 5)}, []Set{{{Entry: addsOne}, shownNowhere}, {likeAddsOne}}, "beside it a rule that shows nowhere, or one in its place; beside it there is no room in the same rule"},
+		{alone(addsOne), []*cases.Trace{adding(3, 5)}, []Set{
+			{{Entry: addsOne}, {Entry: aboveTen}}, {{Entry: addsOne}, {Entry: neverLevel}}, {{Entry: addsOne}, {Entry: evenOnly}}, {{Entry: addsOne}, {Entry: risesAgain}},
+			{likeAddsOne},
+		}, "beside it a rule of the level, which no sum comes to, or one in its place; beside it there is no room in the same rule"},
 		{alone(aboveTen), []*cases.Trace{adding(10, 2)}, []Set{{{Entry: aboveTen}, skips}}, "beside all: no number above 100 was added"},
 		{alone(aboveTen), []*cases.Trace{adding(10, 200)}, nil, "one was added, and not skipped"},
-		{Set{{Entry: addsOne}, {Entry: neverLevel}}, []*cases.Trace{adding(3)}, []Set{{{Entry: neverLevel}, likeAddsOne}, {{Entry: addsOne}, shownNowhere}}, "in the place of each member, while the other stays"},
+		{Set{{Entry: addsOne}, {Entry: neverLevel}}, []*cases.Trace{adding(3)}, []Set{
+			{{Entry: neverLevel}, likeAddsOne},
+			{{Entry: addsOne}, {Entry: aboveTen}}, {{Entry: addsOne}, {Entry: evenOnly}}, {{Entry: addsOne}, {Entry: risesAgain}},
+		}, "in the place of each member, while the other stays"},
 	} {
 		search := Search{Track: track, Runs: runsOf(track, row.set, row.traces...)}
 		got := search.Neighbours(row.set)
@@ -259,5 +264,24 @@ func TestSetsOfMistakes(t *testing.T) {
 	}
 	if len(track.Named(Set{{Entry: noSum}, {Entry: neverLevel}})) != 1 {
 		t.Error("a nameless entry is named")
+	}
+}
+
+func TestThePartingOfAnotherSetIsTheFirstTraceOnWhichItPrintsOtherwise(t *testing.T) {
+	track := toy()
+	low, ten, more := adding(1), adding(10), adding(10, 1)
+	original := track.Original(nil, []*cases.Trace{low, ten, more})
+	for _, row := range []struct {
+		other Set
+		want  *cases.Trace
+		why   string
+	}{
+		{alone(risesAgain), nil, "no sum comes to 1000"},
+		{alone(keepsLast), more, "the last number is not the sum where two are added"},
+		{alone(aboveTen), ten, "the first of two traces that come to ten"},
+	} {
+		if got := original.Parting(row.other); got != row.want {
+			t.Errorf("%v: %s", got, row.why)
+		}
 	}
 }

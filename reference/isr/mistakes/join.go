@@ -132,6 +132,12 @@ func rejoinInCheck() Mistake {
 				}
 			},
 		},
+		VariantDoes: []string{
+			"Fetches bring nobody back; the check in STATUS removes the late ones, and then lets everyone in " +
+				"who has reached the high watermark, late or not.",
+			"Fetches bring nobody back; the check in STATUS makes the ISR anew from the times alone: whoever " +
+				"was caught up within LAG_MAX is in it, wherever it stands against the high watermark.",
+		},
 	}
 }
 
