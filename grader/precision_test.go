@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 )
 
 // How precise the names are, and how much is named, of programs made at random that the
@@ -13,13 +14,27 @@ func TestPrecisionAndRecall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of searches, which are slow under the race detector; run without -short")
 	}
-	table := &precision{}
-	t.Run("OfSetsOfMistakes", table.ofSets)
-	for _, track := range faultsOfEveryTrack(t) {
-		t.Run("NamesBesideAnUnknownFault/"+track.suite.exercise.ID, func(t *testing.T) { table.besideFaults(t, &track) })
+	var parts []*precision
+	run := func(name string, measure func(p *precision, t *testing.T)) {
+		part := &precision{}
+		parts = append(parts, part)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			measure(part, t)
+		})
 	}
-	t.Run("OfHalfWrittenPrograms", table.ofHalfWritten)
-	t.Logf("%s of CPU in all\n%s", spent, table)
+	t.Cleanup(func() { // when the parts, which run side by side, are done
+		table := &precision{}
+		for _, part := range parts {
+			table.lines = append(table.lines, part.lines...)
+		}
+		t.Logf("%s in diagnoses, each with the waiting for a processor\n%s", time.Duration(spent.Load()), table)
+	})
+	run("OfSetsOfMistakes", (*precision).ofSets)
+	for _, track := range faultsOfEveryTrack(t) {
+		run("NamesBesideAnUnknownFault/"+track.suite.exercise.ID, func(p *precision, t *testing.T) { p.besideFaults(t, &track) })
+	}
+	run("OfHalfWrittenPrograms", (*precision).ofHalfWritten)
 }
 
 // precision is a table, a line a kind of programs.
