@@ -25,25 +25,11 @@ func (q *inquiry) verify(ctx context.Context, sets []diagnosis.Set) ([]diagnosis
 	for i := range sets[0] {
 		asked = append(asked, q.search.Experiments(sets[0], i, traces, experimentsEach)...)
 	}
-	sets, err = q.keepRight(ctx, sets, slices.Concat(asked, q.known.long(), q.untold()))
+	sets, err = q.keepRight(ctx, sets, slices.Concat(asked, q.known.long()))
 	if err != nil || len(sets) == 0 {
 		return nil, err
 	}
 	return q.withstand(ctx, sets, traces)
-}
-
-// moreLong is how many more long traces a program is asked where no unlisted rules are
-// there to be refuted.
-const moreLong = 9
-
-// untold gives more long traces in a track without unlisted rules: no neighbour speaks up
-// there against a set that only resembles what the program does.
-func (q *inquiry) untold() []*cases.Trace {
-	if slices.ContainsFunc(q.search.Entries, func(e diagnosis.Entry) bool { return e.Unlisted }) {
-		return nil
-	}
-	traces := q.known.telling()
-	return traces[:min(len(traces), moreLong)]
 }
 
 // shownShortest gives the kept shortest traces of a set's members: experiments as good
