@@ -12,19 +12,25 @@ import (
 
 // apart gives for each of the others a trace on which it prints otherwise than the set:
 // the first of thousands that were chosen for nothing, else the shortest one of the
-// worlds that are searched quickly, else nil. What was found is kept for other programs.
+// worlds that are searched quickly, else nil. Neither is looked for where one member hides
+// what the other has besides. What was found is kept for other programs.
 func (k *knowledge) apart(ctx context.Context, set diagnosis.Set, others []diagnosis.Set) ([]*cases.Trace, error) {
 	if len(others) == 0 {
 		return nil, nil
 	}
-	traces := slices.Concat(k.short(0, shortTraces), k.rare())
-	original := k.track().Original(set, traces)
+	hiding, err := k.hiding()
+	if err != nil {
+		return nil, err
+	}
+	original := k.track().Original(set, k.chosenForNothing())
 	found := make([]*cases.Trace, len(others))
 	for i, other := range others {
+		if rule, instead := exchange(set, other); instead == noMistake && hiding.hiddenBy(set, rule) {
+			continue
+		}
 		key := fmt.Sprint(set.Key(), "apart from ", other.Key())
 		trace, known := k.recalled(key)
 		if !known {
-			var err error
 			if trace, err = k.parting(ctx, original, other); err != nil {
 				return nil, err
 			}
@@ -45,6 +51,11 @@ func (k *knowledge) parting(ctx context.Context, original *diagnosis.Original, o
 		return nil, fmt.Errorf("search a trace that tells two sets apart: %w", err)
 	}
 	return found.Trace, nil
+}
+
+// chosenForNothing are the traces that apart looks at before it searches.
+func (k *knowledge) chosenForNothing() []*cases.Trace {
+	return slices.Concat(k.short(0, shortTraces), k.rare())
 }
 
 func (k *knowledge) recalled(key string) (trace *cases.Trace, known bool) {
