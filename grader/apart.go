@@ -12,26 +12,20 @@ import (
 
 // apart gives for each of the others a trace on which it prints otherwise than the set:
 // the first of thousands that were chosen for nothing, else the shortest one of the
-// worlds that are searched quickly, else nil. Neither is looked for where one member hides
+// worlds that are searched quickly, else nil. These are not searched where one member hides
 // what the other has besides. What was found is kept for other programs.
 func (k *knowledge) apart(ctx context.Context, set diagnosis.Set, others []diagnosis.Set) ([]*cases.Trace, error) {
 	if len(others) == 0 {
 		return nil, nil
 	}
-	hiding, err := k.hiding()
-	if err != nil {
-		return nil, err
-	}
 	original := k.track().Original(set, k.chosenForNothing())
 	found := make([]*cases.Trace, len(others))
 	for i, other := range others {
-		if rule, instead := exchange(set, other); instead == noMistake && hiding.hiddenBy(set, rule) {
-			continue
-		}
 		key := fmt.Sprint(set.Key(), "apart from ", other.Key())
 		trace, known := k.recalled(key)
 		if !known {
-			if trace, err = k.parting(ctx, original, other); err != nil {
+			var err error
+			if trace, err = k.partingUnlessHidden(ctx, original, other); err != nil {
 				return nil, err
 			}
 			k.remember(key, trace)
@@ -41,7 +35,19 @@ func (k *knowledge) apart(ctx context.Context, set diagnosis.Set, others []diagn
 	return found, nil
 }
 
-// parting finds out for apart what is not known yet.
+// partingUnlessHidden finds out for apart what is not known yet.
+func (k *knowledge) partingUnlessHidden(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (*cases.Trace, error) {
+	hiding, err := k.hiding()
+	if err != nil {
+		return nil, err
+	}
+	if rule, instead := exchange(original.Set, other); instead == noMistake && hiding.hiddenBy(original.Set, rule) {
+		return original.Parting(other), nil
+	}
+	return k.parting(ctx, original, other)
+}
+
+// parting gives a trace that tells the original from another set, or nil.
 func (k *knowledge) parting(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (*cases.Trace, error) {
 	if trace := original.Parting(other); trace != nil {
 		return trace, nil
