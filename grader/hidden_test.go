@@ -51,7 +51,7 @@ func TestWhatIsKeptAsHiddenIsFoundToBeHidden(t *testing.T) {
 		}
 		kept, err := os.ReadFile(file)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%v. Run this test with -update", err)
 		}
 		for _, line := range found {
 			if !strings.Contains("\n"+string(kept), "\n"+line) {
