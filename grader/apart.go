@@ -3,7 +3,6 @@ package grader
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
@@ -18,7 +17,7 @@ func (k *knowledge) apart(ctx context.Context, set diagnosis.Set, others []diagn
 	if len(others) == 0 {
 		return nil, nil
 	}
-	original := k.track().Original(set, k.chosenForNothing())
+	original := k.track().Original(set, k.chosenForNothing)
 	found := make([]*cases.Trace, len(others))
 	for i, other := range others {
 		key := fmt.Sprint(set.Key(), "apart from ", other.Key())
@@ -59,9 +58,20 @@ func (k *knowledge) parting(ctx context.Context, original *diagnosis.Original, o
 	return found.Trace, nil
 }
 
-// chosenForNothing are the traces that apart looks at before it searches.
-func (k *knowledge) chosenForNothing() []*cases.Trace {
-	return slices.Concat(k.short(0, shortTraces), k.rare())
+// chosenForNothing gives the traces that apart looks at before it searches, each invented
+// when it is asked for first.
+func (k *knowledge) chosenForNothing(yield func(*cases.Trace) bool) {
+	for i := range shortTraces {
+		one := k.short(i, i+1)
+		if len(one) == 0 || !yield(one[0]) {
+			return
+		}
+	}
+	for _, trace := range k.rare() {
+		if !yield(trace) {
+			return
+		}
+	}
 }
 
 func (k *knowledge) recalled(key string) (trace *cases.Trace, known bool) {

@@ -163,7 +163,14 @@ func (k *knowledge) findHiding(ctx context.Context, left diagnosis.Made) (hidden
 	if left != noMistake {
 		set = diagnosis.Set{left}
 	}
-	original := k.track().Original(set, slices.Concat(k.chosenForNothing(), k.telling()))
+	original := k.track().Original(set, func(yield func(*cases.Trace) bool) {
+		for _, trace := range k.telling() {
+			if !yield(trace) {
+				return
+			}
+		}
+		k.chosenForNothing(yield)
+	})
 	for _, rule := range everyRule(k.track()) {
 		if k.track().Allows(set, rule.Entry) {
 			same, err := k.same(ctx, original, set.With(rule))

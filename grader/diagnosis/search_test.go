@@ -270,7 +270,7 @@ func TestSetsOfMistakes(t *testing.T) {
 func TestThePartingOfAnotherSetIsTheFirstTraceOnWhichItPrintsOtherwise(t *testing.T) {
 	track := toy()
 	low, ten, more := adding(1), adding(10), adding(10, 1)
-	original := track.Original(nil, []*cases.Trace{low, ten, more})
+	original := track.Original(nil, slices.Values([]*cases.Trace{low, ten, more}))
 	for _, row := range []struct {
 		other Set
 		want  *cases.Trace
