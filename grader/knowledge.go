@@ -23,6 +23,8 @@ type knowledge struct {
 	telling func() []*cases.Trace
 	// rare gives more of them, for what shows in one of a thousand.
 	rare func() []*cases.Trace
+	// hiding is what is known of pairs of mistakes.
+	hiding func() (*hiding, error)
 
 	answers diagnosis.Memory // to the traces above
 
@@ -50,6 +52,7 @@ func newKnowledge(exercise *gen.Exercise) *knowledge {
 	k.long = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+1, someLong, longCommands) })
 	k.telling = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+4, manyLong, longCommands) })
 	k.rare = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+5, rareLong, longCommands) })
+	k.hiding = sync.OnceValues(func() (*hiding, error) { return keptHiding(exercise, k.track()) })
 	return k
 }
 

@@ -50,10 +50,16 @@ func (q *inquiry) shownShortest(set diagnosis.Set) ([]*cases.Trace, error) {
 
 // withstand keeps those of the sets that hold against their neighbours too: sets with
 // another rule, listed or not, in the place of a member, or with one more. The program
-// is asked where those that explain all so far print otherwise.
+// is asked where those that explain all so far print otherwise. Those that are known to
+// print nothing else are left out.
 func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
-	neighbours := q.search.Neighbours(sets[0])
-	var err error
+	hiding, err := q.known.hiding()
+	if err != nil {
+		return nil, err
+	}
+	neighbours := q.search.Neighbours(sets[0], func(neighbour diagnosis.Set) bool {
+		return !hiding.idle(q.search.Track, sets[0], neighbour)
+	})
 	for _, from := range [][]*cases.Trace{q.known.telling(), traces} {
 		if len(sets) == 0 || len(neighbours) == 0 {
 			break

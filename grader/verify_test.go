@@ -156,7 +156,7 @@ func TestNoMistakeIsVerifiedOfAProgramThatIsItsNeighbour(t *testing.T) {
 	suite := suiteOf(t, "isr")
 	for _, id := range []string{"rejoin-at-leader-leo", "keeps-min-isr"} {
 		set := setOf(t, suite, id)
-		neighbours := inquiryInto(t, suite, set).search.Neighbours(set)
+		neighbours := inquiryInto(t, suite, set).search.Neighbours(set, every)
 		if len(neighbours) == 0 {
 			t.Errorf("%s has no neighbour, and shows nothing here", id)
 		}

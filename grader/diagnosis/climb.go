@@ -77,7 +77,7 @@ func (s *Search) exchanged(exact []Explanation) []Explanation {
 	for i := range exact {
 		seen[exact[i].identity()] = true
 	}
-	all := exact
+	all, order := exact, slices.Clone(s.inOrder())
 	for _, e := range exact[:min(len(exact), exchangedSets)] {
 		for i := range e.Set {
 			if slices.Contains(s.Fixed, e.Set[i]) {
@@ -87,7 +87,7 @@ func (s *Search) exchanged(exact []Explanation) []Explanation {
 				set := e.Without(i).With(made)
 				if id := set.identity(); !seen[id] {
 					seen[id] = true
-					if s.explainsAll(set) {
+					if s.explainsAll(set, order) {
 						all = append(all, s.Hold(set))
 					}
 				}

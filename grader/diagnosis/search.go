@@ -166,40 +166,47 @@ func (s *Search) inOrder() []int {
 	return s.order
 }
 
-// Neighbours gives the sets that explain every run as well and differ in one rule,
-// listed or not: it stands in the place of a member, or beside all.
-func (s *Search) Neighbours(set Set) []Set {
-	neighbours := s.extended(set)
+// Neighbours gives those of the sets that differ in one rule, listed or not, that explain
+// every run as well: it stands in the place of a member, or beside all. Sets that are not
+// worthwhile are left out.
+func (s *Search) Neighbours(set Set, worthwhile func(Set) bool) []Set {
+	neighbours := s.extensions(set)
 	for i, member := range set {
-		for _, other := range s.extended(set.Without(i)) {
+		for _, other := range s.extensions(set.Without(i)) {
 			if !slices.Contains(other, member) {
 				neighbours = append(neighbours, other)
 			}
 		}
 	}
-	return neighbours
+	order := slices.Clone(s.inOrder())
+	return slices.DeleteFunc(neighbours, func(other Set) bool { return !worthwhile(other) || !s.explainsAll(other, order) })
 }
 
-// extended gives the sets with one member more that explain every run.
-func (s *Search) extended(set Set) []Set {
+// extensions gives the sets with one member more.
+func (s *Search) extensions(set Set) []Set {
 	var all []Set
 	for entry := range s.Entries {
 		if !s.Allows(set, entry) {
 			continue
 		}
 		for way := range s.Entries[entry].Ways {
-			if one := set.With(Made{entry, way}); s.explainsAll(one) {
-				all = append(all, one)
-			}
+			all = append(all, set.With(Made{entry, way}))
 		}
 	}
 	return all
 }
 
-// explainsAll stops at the first run that it does not explain.
-func (s *Search) explainsAll(set Set) bool {
-	followed := s.followed(set)
-	return !slices.ContainsFunc(s.inOrder(), func(i int) bool { return followed.parting(i) != whole })
+// explainsAll stops at the first run in the order that it does not explain, and puts that
+// run first: what refutes one set often refutes the next one too.
+func (s *Search) explainsAll(set Set, order []int) bool {
+	followed := s.unremembered(set)
+	refuted := slices.IndexFunc(order, func(i int) bool { return followed.parting(i) != whole })
+	if refuted > 0 {
+		first := order[refuted]
+		copy(order[1:], order[:refuted])
+		order[0] = first
+	}
+	return refuted < 0
 }
 
 // HasUnlisted says whether a set has such a rule.

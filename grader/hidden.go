@@ -1,0 +1,199 @@
+package grader
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"isrgrade/cases"
+	"isrgrade/cases/gen"
+	"isrgrade/grader/diagnosis"
+)
+
+// A mistake may not show beside another: who never shrinks has nobody to readmit. To find
+// that out takes a hundred times as long as to find a trace that shows it, and nearly
+// every program has scores of such neighbours. So it is kept, for all tracks, which rules
+// show nothing beside one mistake or print the same as it; a test finds it out again.
+//
+//go:embed hidden
+var hiddenFiles embed.FS
+
+// hiding says what is known of pairs: by a mistake, or by none, the rules that
+// print nothing else beside it than it does alone, and those that alone print what it does.
+type hiding struct {
+	hides, like map[diagnosis.Made]map[diagnosis.Made]bool
+}
+
+// noMistake stands for no mistake.
+var noMistake = diagnosis.Made{Entry: -1}
+
+// The words of a line of the file: "LEFT hides NAMES" or "LEFT like NAMES".
+const (
+	hides = "hides"
+	like  = "like"
+)
+
+// hiddenBy says that one of a set's members hides a rule. Beside two members or more
+// this is likely, not proven: they may bring it to light together.
+func (h *hiding) hiddenBy(set diagnosis.Set, rule diagnosis.Made) bool {
+	return slices.ContainsFunc(set, func(member diagnosis.Made) bool { return h.hides[member][rule] })
+}
+
+// idle says that a neighbour of a set, which has one rule more or another in the place of
+// a member, is as good as known to print what the set prints. Only a listed mistake beside
+// two members or more is not taken to be hidden for one of these.
+func (h *hiding) idle(track *diagnosis.Track, set, neighbour diagnosis.Set) bool {
+	rule, instead := exchange(set, neighbour)
+	switch {
+	case instead != noMistake:
+		return h.like[instead][rule]
+	case track.Entries[rule.Entry].Unlisted:
+		return h.hides[noMistake][rule] || h.hiddenBy(set, rule)
+	}
+	return len(set) == 1 && h.hiddenBy(set, rule)
+}
+
+// exchange gives the rule that a neighbour has and the set has not, and the member in
+// whose place it stands; right where it stands beside all.
+func exchange(set, neighbour diagnosis.Set) (rule, instead diagnosis.Made) {
+	rule, instead = noMistake, noMistake
+	for _, made := range neighbour {
+		if !slices.Contains(set, made) {
+			rule = made
+		}
+	}
+	for _, made := range set {
+		if !slices.Contains(neighbour, made) {
+			instead = made
+		}
+	}
+	return rule, instead
+}
+
+// hiddenFile is where a track's hiding stands.
+func hiddenFile(exercise *gen.Exercise) string { return "hidden/" + exercise.ID + ".txt" }
+
+// keptHiding gives what is kept of a track: nothing where there is no file.
+func keptHiding(exercise *gen.Exercise, track *diagnosis.Track) (*hiding, error) {
+	kept := &hiding{hides: map[diagnosis.Made]map[diagnosis.Made]bool{}, like: map[diagnosis.Made]map[diagnosis.Made]bool{}}
+	text, err := hiddenFiles.ReadFile(hiddenFile(exercise))
+	if errors.Is(err, fs.ErrNotExist) {
+		return kept, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read which mistakes hide which: %w", err)
+	}
+	names := map[string]diagnosis.Made{}
+	for _, made := range append(everyRule(track), noMistake) {
+		names[ruleName(track, made)] = made
+	}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, len(text)+1)
+	for lines.Scan() {
+		if err := kept.take(lines.Text(), names); err != nil {
+			return nil, fmt.Errorf("%s: %w", hiddenFile(exercise), err)
+		}
+	}
+	return kept, nil
+}
+
+// take reads one line.
+func (h *hiding) take(line string, names map[string]diagnosis.Made) error {
+	words := strings.Fields(line)
+	if len(words) < 3 {
+		return fmt.Errorf("a line has a rule, a verb and rules, not %q", line)
+	}
+	rules := map[diagnosis.Made]bool{}
+	for _, name := range append(words[2:], words[0]) {
+		made, known := names[name]
+		if !known {
+			return fmt.Errorf("no rule is called %q", name)
+		}
+		rules[made] = true
+	}
+	left := names[words[0]]
+	delete(rules, left)
+	switch words[1] {
+	case hides:
+		h.hides[left] = rules
+	case like:
+		h.like[left] = rules
+	default:
+		return fmt.Errorf("%q is neither %q nor %q", words[1], hides, like)
+	}
+	return nil
+}
+
+// ruleName is the name of a rule in the file: the id and the number of its way behind a
+// slash, or for what has no id its place among all entries instead.
+func ruleName(track *diagnosis.Track, made diagnosis.Made) string {
+	if made == noMistake {
+		return "right"
+	}
+	name := track.Entries[made.Entry].ID
+	if name == "" {
+		name = strconv.Itoa(made.Entry)
+	}
+	return name + "/" + strconv.Itoa(made.Way)
+}
+
+// everyRule gives every entry, listed or not, in each of its ways.
+func everyRule(track *diagnosis.Track) []diagnosis.Made {
+	var all []diagnosis.Made
+	for entry := range track.Entries {
+		for way := range track.Entries[entry].Ways {
+			all = append(all, diagnosis.Made{Entry: entry, Way: way})
+		}
+	}
+	return all
+}
+
+// findHiding finds out which rules a mistake hides and which are like it: none of thousands
+// of traces tells them apart nor, where both are listed, any trace of the worlds that are
+// searched quickly.
+func (k *knowledge) findHiding(ctx context.Context, left diagnosis.Made) (hidden, alike []diagnosis.Made, err error) {
+	var set diagnosis.Set
+	if left != noMistake {
+		set = diagnosis.Set{left}
+	}
+	original := k.track().Original(set, slices.Concat(k.chosenForNothing(), k.telling()))
+	for _, rule := range everyRule(k.track()) {
+		if k.track().Allows(set, rule.Entry) {
+			same, err := k.same(ctx, original, set.With(rule))
+			if err != nil {
+				return nil, nil, err
+			}
+			if same {
+				hidden = append(hidden, rule)
+			}
+		}
+		if left != noMistake && rule != left {
+			same, err := k.same(ctx, original, diagnosis.Set{rule})
+			if err != nil {
+				return nil, nil, err
+			}
+			if same {
+				alike = append(alike, rule)
+			}
+		}
+	}
+	return hidden, alike, nil
+}
+
+func (k *knowledge) same(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (bool, error) {
+	var trace *cases.Trace
+	var err error
+	if k.track().HasUnlisted(other) {
+		trace = original.Parting(other)
+	} else {
+		trace, err = k.parting(ctx, original, other)
+	}
+	return trace == nil, err
+}
