@@ -111,7 +111,7 @@ func (s *Sheet) hasKey(one row) bool {
 // parsePoints reads a number with decimals behind a point or a comma.
 func parsePoints(text string) (grader.Points, bool) {
 	value, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
-	if err != nil || value < 0 || value > 1e9 {
+	if err != nil || !(value >= 0 && value <= 1e9) { // nor is NaN one
 		return 0, false
 	}
 	return grader.Points(value*100 + 0.5), true
@@ -149,7 +149,7 @@ func (f *filler) assign(index []map[string]int, one grader.Result) {
 func findRow(index []map[string]int, keys []string) (int, bool) {
 	for _, rows := range index {
 		for _, key := range keys {
-			if at, found := rows[normalKey(key)]; found && normalKey(key) != "" {
+			if at, found := rows[normalKey(key)]; found {
 				return at, true
 			}
 		}
@@ -249,7 +249,7 @@ func (f *filler) why(at int, one grader.Result) string {
 func (f *filler) isThere(one row, points string) bool {
 	before, isNumber := parsePoints(one.value(f.at))
 	after, _ := parsePoints(points)
-	return isNumber && before == after && one.value(f.at) != ""
+	return isNumber && before == after
 }
 
 // encoded writes a cell: a comma needs quotes where it separates.

@@ -241,6 +241,8 @@ func TestFillingChangesNothingElseOfAnySheet(t *testing.T) {
 func TestTheSeparatorIsFoundWhateverTheTitlesAre(t *testing.T) {
 	for _, header := range []string{
 		"ID,\";;;\",Grade", "ID;\",,,\";Grade", "ID,\"a \"\";;;\"\" b\",Grade", "ID,\"first\nsecond;;;;\",Grade", "ID,;;;;,Grade", ",,,;ID;Grade",
+		// By the rarer separator a column is called ID as well.
+		"ID;x,ID,y;z;Grade", "ID,x;ID;y,z,Grade", "ID,\"a;ID;;b\",Grade",
 	} {
 		sheet, err := Read("sheet.csv", []byte(header+"\n"))
 		if err != nil {

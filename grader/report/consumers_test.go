@@ -110,6 +110,62 @@ func TestSARIFHasTheMistakesHelp(t *testing.T) {
 	}
 }
 
+func sarifRunOf(t *testing.T, result grader.Result) *sarif.Run {
+	t.Helper()
+	log, err := sarif.FromString(written(t, func(w *strings.Builder) error { return report.WriteSARIF(w, result) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log.Runs[0]
+}
+
+// Code scanning takes a fault of the grader for a scan that found nothing, unless the
+// invocation says that it failed.
+func TestSARIFTellsAFaultOfTheGraderFromAProgramWithoutMistakes(t *testing.T) {
+	for name, succeeded := range map[string]bool{"faulty": false, "wrong": true, "accepted": true, "unbuilt": true} {
+		if got := *sarifRunOf(t, awkward()[name]).Invocations[0].ExecutionSuccessful; got != succeeded {
+			t.Errorf("%s: executionSuccessful is %v; want %v", name, got, succeeded)
+		}
+	}
+}
+
+// Places are those in the project: the folder in which it was graded is another
+// machine's. A folder in the project stays.
+func TestSARIFNamesFilesByTheirPlaceInTheProject(t *testing.T) {
+	for program, want := range map[string]string{"/tmp/build/leader.go": "leader.go", "hw/leader.go": "hw/leader.go", "two words.go": "two%20words.go"} {
+		result := wrongAnswer()
+		result.Program = program
+		for _, one := range sarifRunOf(t, result).Results {
+			if got := *one.Locations[0].PhysicalLocation.ArtifactLocation.URI; got != want {
+				t.Errorf("%s: a result is at %s; want %s", program, got, want)
+			}
+		}
+	}
+}
+
+func TestSARIFHasEachRuleOnce(t *testing.T) {
+	result := odd() // a failed case in two stages, both wrong
+	second := result.Cases[len(result.Cases)-1]
+	second.Name, second.Stage = "1-log/c", "1-log"
+	result.Cases = append(result.Cases, second)
+	count := map[string]int{}
+	for _, rule := range sarifRunOf(t, result).Tool.Driver.Rules {
+		count[*rule.ID]++
+	}
+	if count["wrong_answer"] != 1 || len(count) != 2 {
+		t.Errorf("the rules are %v; want the mistake and wrong_answer, each once", count)
+	}
+}
+
+func TestTAPTellsOurFaultFromTheProgramsFailure(t *testing.T) {
+	result := wrongAnswer()
+	result.Cases[1].Verdict = grader.JudgeError
+	text := written(t, func(w *strings.Builder) error { return report.WriteTAP(w, result) })
+	if strings.Count(text, "\n  severity: error\n") != 1 || strings.Count(text, "\n  severity: fail\n") != 1 {
+		t.Errorf("want one severity of each kind in\n%s", text)
+	}
+}
+
 func TestTAPIsReadByPerlsHarness(t *testing.T) {
 	prove, err := exec.LookPath("prove")
 	if err != nil {

@@ -134,6 +134,45 @@ func TestGitHubShowsNoMoreErrorsThanGitHubDoes(t *testing.T) {
 	}
 }
 
+// annotationsIn reads the error commands of a log as the Actions runner does.
+func annotationsIn(log string) (titles, messages []string) {
+	property := strings.NewReplacer("%0D", "\r", "%0A", "\n", "%3A", ":", "%2C", ",", "%25", "%")
+	data := strings.NewReplacer("%0D", "\r", "%0A", "\n", "%25", "%")
+	for line := range strings.Lines(log) {
+		rest, isError := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "::error title=")
+		if !isError {
+			continue
+		}
+		title, message, _ := strings.Cut(rest, "::")
+		titles, messages = append(titles, property.Replace(title)), append(messages, data.Replace(message))
+	}
+	return titles, messages
+}
+
+func TestGitHubShowsATextAsItWasWritten(t *testing.T) {
+	const text = "100%, a%0Ab: c%2Cd::e"
+	result := compileError()
+	result.Build.Reason, result.Build.Output = text, text+"\n"+text
+	titles, messages := annotationsIn(gitHubOf(t, result))
+	if titles[0] != "Does not compile: "+text || !strings.Contains(messages[0], text+"\n"+text) {
+		t.Errorf("GitHub shows %q over %q; want %q in both", titles[0], messages[0], text)
+	}
+}
+
+// GitHub shows little of a long text; what is left out is told, and no character is
+// cut in two.
+func TestGitHubCutsALongTextBetweenCharacters(t *testing.T) {
+	for _, ahead := range []string{"", "x"} {
+		result := compileError()
+		result.Build.Output = ahead + strings.Repeat("é", 10_000)
+		_, messages := annotationsIn(gitHubOf(t, result))
+		// Half of a character would be shown as \xc3.
+		if strings.Contains(messages[0], `\x`) || len(messages[0]) > 4200 || !strings.Contains(messages[0], "more bytes)") {
+			t.Errorf("%d bytes, the end is %q", len(messages[0]), messages[0][len(messages[0])-40:])
+		}
+	}
+}
+
 func TestGitHubSummaryStaysSmall(t *testing.T) {
 	result := wrongAnswer()
 	for range 2000 {

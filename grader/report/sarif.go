@@ -17,6 +17,7 @@ import (
 // run's properties.
 func WriteSARIF(w io.Writer, result grader.Result) error {
 	// Paths are relative to the project, whatever folder it is graded in.
+	// What does not show is made visible in it, so that JSON's own escapes are enough.
 	result = mapped(withoutAbsoluteFolder(result), VisibleLines)
 	run := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "isrgrade", Version: result.Grader, Rules: sarifRules(result)}},
@@ -35,7 +36,7 @@ func WriteSARIF(w io.Writer, result grader.Result) error {
 		return fmt.Errorf("write SARIF: %w", err)
 	}
 	out := &errWriter{w: w}
-	out.bytes(append(escapeHidden(text), '\n'))
+	out.bytes(append(text, '\n'))
 	return out.wrapped("write SARIF")
 }
 

@@ -17,6 +17,15 @@ func TestShellTakesTheWordAsItIs(t *testing.T) {
 	}
 }
 
+// A shell that somebody types into expands more than one that runs a script.
+func TestShellWordIsQuotedForAShellThatSomebodyTypesInto(t *testing.T) {
+	for _, word := range []string{"wow!.py", "~ada", "a{b,c}", "a^b", "a[b]", "a?"} {
+		if got := ShellWord(word); got != "'"+word+"'" {
+			t.Errorf("%s is written as %s; want it in quotes", word, got)
+		}
+	}
+}
+
 func TestProgramIsNeverTakenForAFlag(t *testing.T) {
 	if got := programWord("--exam.py"); got != "./--exam.py" {
 		t.Errorf("got %q", got)

@@ -24,6 +24,9 @@ func TestVisibleShowsWhatDoesNotShow(t *testing.T) {
 		{"the Hangul filler is a letter without ink", "4\u3164", `4\u3164`},
 		{"tag characters lie beyond 16 bits", "\U000e0041", `\U000e0041`},
 		{"line separators", "\u2028", `\u2028`},
+		{"the blank of Braille is a symbol without ink", "4\u2800", `4\u2800`},
+		{"variation selectors change what stands before", "4\ufe0f", `4\ufe0f`},
+		{"so do those of Mongolian", "4\u180b", `4\u180b`},
 		{"not UTF-8", "caf\xe9", `caf\xe9`},
 		{"a real replacement character is text", "\ufffd", "\ufffd"},
 	} {

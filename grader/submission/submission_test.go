@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"isrgrade/cases"
+	"isrgrade/cases/failover"
 	lesson "isrgrade/cases/isr"
 	"isrgrade/grader"
 	"isrgrade/runner"
@@ -40,13 +43,17 @@ func right(_ runner.Spec, input []byte) (runner.Outcome, error) {
 	if err != nil {
 		return runner.Outcome{}, err
 	}
+	return answered(trace), nil
+}
+
+func answered(trace *cases.Trace) runner.Outcome {
 	var out bytes.Buffer
 	for _, lines := range trace.Expected() {
 		for _, line := range lines {
 			fmt.Fprintln(&out, line)
 		}
 	}
-	return runner.Outcome{Ending: runner.Exited, Stdout: out.Bytes(), StdoutBytes: int64(out.Len())}, nil
+	return runner.Outcome{Ending: runner.Exited, Stdout: out.Bytes(), StdoutBytes: int64(out.Len())}
 }
 
 // newGrader has the first stage's cases, a gcc that compiles nothing, and a folder
@@ -124,6 +131,98 @@ func TestAProgramThatDoesNotCompileHasAResultWithTheCompilersWords(t *testing.T)
 	}
 	if result.Language != "C" || result.SHA256 == "" || result.Score != 0 || len(result.Cases) != g.Suite.Len() {
 		t.Errorf("%q, %q, %s points in %d cases; want C, its digest, none in all", result.Language, result.SHA256, result.Score, len(result.Cases))
+	}
+}
+
+// What a student cannot see here is that a build has no network.
+func TestABuildThatWantedTheNetworkIsToldThereIsNone(t *testing.T) {
+	g, _ := newGrader(t)
+	on := &actor{run: func(runner.Spec, []byte) (runner.Outcome, error) {
+		return runner.Outcome{Ending: runner.Exited, ExitCode: 1, Stderr: []byte("curl: (6) Could not resolve host: example.org\n")}, nil
+	}}
+	result, err := g.Grade(t.Context(), []runner.Runner{on}, handedIn(t, "leader.c", "thing\n"), "ada", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Build == nil || !strings.Contains(result.Build.Note, "without network") {
+		t.Errorf("the build is %+v; want a note that there is no network", result.Build)
+	}
+}
+
+// A program that passes nothing may have been written for another track. One that
+// passes something was not, and is not run again.
+func TestAProgramThatPassesNothingIsTriedOnOtherTracks(t *testing.T) {
+	wrong := func(runner.Spec, []byte) (runner.Outcome, error) {
+		return runner.Outcome{Ending: runner.Exited, Stdout: []byte("nothing of this track\n"), StdoutBytes: 22}, nil
+	}
+	first := true
+	once := func(spec runner.Spec, input []byte) (runner.Outcome, error) {
+		if first {
+			first = false
+			return right(spec, input)
+		}
+		return wrong(spec, input)
+	}
+	otherCases := otherSuite(t)
+	for _, test := range []struct {
+		program string
+		run     func(runner.Spec, []byte) (runner.Outcome, error)
+		others  []string // hints of the other tracks, each with the same suite
+		want    string   // the first hint's beginning; "" for none of them
+		asked   bool
+	}{
+		{"for the second track", forOther(t, wrong), []string{"it is the other"}, "it is the other", true},
+		{"for neither track", wrong, []string{"it is the other"}, "", true},
+		{"for both, the first is told", forOther(t, wrong), []string{"one", "two"}, "one", true},
+		{"that passes something", once, []string{"it is the other"}, "", false},
+		{"that is right", right, []string{"it is the other"}, "", false},
+	} {
+		g, _ := newGrader(t)
+		asked := false
+		g.Elsewhere = func() (others []OtherTrack, err error) {
+			asked = true
+			for _, hint := range test.others {
+				others = append(others, OtherTrack{Suite: otherCases, Hint: hint})
+			}
+			return others, nil
+		}
+		first = true
+		result, err := g.Grade(t.Context(), []runner.Runner{&actor{run: test.run}}, handedIn(t, "leader.sh", "#!/bin/sh\n"), "ada", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := len(result.Hints) > 0 && slices.Contains(test.others, result.Hints[0])
+		if asked != test.asked || told != (test.want != "") || told && result.Hints[0] != test.want {
+			t.Errorf("a program %s: the other tracks are asked for: %v, hints are %q; want %v, and %q first", test.program, asked, result.Hints, test.asked, test.want)
+		}
+	}
+}
+
+// otherSuite has the first cases of another track.
+func otherSuite(t *testing.T) *grader.Suite {
+	t.Helper()
+	exercise := failover.Exercise()
+	found, err := exercise.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := grader.NewSuite(&exercise, grader.StageParts(&exercise.Track, found)[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite.Foretaste()
+}
+
+// forOther answers the other track's traces rightly, and all else as a wrong program.
+func forOther(t *testing.T, wrong func(runner.Spec, []byte) (runner.Outcome, error)) func(runner.Spec, []byte) (runner.Outcome, error) {
+	t.Helper()
+	track := failover.Track()
+	return func(spec runner.Spec, input []byte) (runner.Outcome, error) {
+		trace, err := track.Parse("input", input)
+		if err != nil {
+			return wrong(spec, input)
+		}
+		return answered(trace), nil
 	}
 }
 
