@@ -42,7 +42,7 @@ func TestRecognizeTakesTheStudentsOwnFiles(t *testing.T) {
 		{"the start script goes before the main file", map[string]string{"package.json": `{"main": "other.js", "scripts": {"start": "node run.js"}}`, "run.js": "", "other.js": ""}, []string{"run.js"}, ""},
 		{"a start script of another tool says nothing", map[string]string{"package.json": `{"main": "other.js", "scripts": {"start": "eslint run.js"}}`, "run.js": "", "other.js": ""}, []string{"other.js"}, ""},
 		{"nor does one with flags", map[string]string{"package.json": `{"main": "other.js", "scripts": {"start": "node --x run.js"}}`, "run.js": "", "other.js": ""}, []string{"other.js"}, ""},
-		{"a main file outside of the folder is none", map[string]string{"package.json": `{"main": "../up.js"}`, "up.js": "", "index.js": ""}, []string{"index.js"}, ""},
+		{"a main file outside of the folder is none", map[string]string{"package.json": `{"main": "../up.js"}`, "../up.js": "", "index.js": ""}, []string{"index.js"}, ""},
 		{"a Makefile beside Python alone only tests it", map[string]string{"GNUmakefile": "", "leader.py": ""}, []string{"leader.py"}, ""},
 		{"GNU's own Makefile, and C", map[string]string{"GNUmakefile": "", "leader.c": "", "b.py": ""}, []string{}, ""},
 		{"a Makefile in small letters, and C", map[string]string{"makefile": "", "leader.c": "", "b.py": ""}, []string{}, ""},
