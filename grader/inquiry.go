@@ -179,23 +179,7 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 			found.likeness = best.Set
 		}
 	}
-	found.named = q.unrefuted(found.named)
 	return found, nil
-}
-
-// unrefuted drops what was named in an early round where, of all that the program was asked
-// by now, something speaks against it, or more for a rival.
-func (q *inquiry) unrefuted(named diagnosis.Set) diagnosis.Set {
-	var kept diagnosis.Set
-	for i, made := range named {
-		evidence := q.search.Weigh(named, i, q.search.Runs)
-		alone, rivals := evidence[0], evidence[1:]
-		better := func(rival diagnosis.Evidence) bool { return rival.Against > rival.For }
-		if alone.Against == 0 && !slices.ContainsFunc(rivals, better) {
-			kept = kept.With(made)
-		}
-	}
-	return kept
 }
 
 // test asks the program about the suspects of a set.
