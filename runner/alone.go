@@ -54,6 +54,8 @@ func (e *BusyError) Error() string {
 // aloneAgain repeats runs that the wall clock ended before the program used much
 // of its CPU time. What waits forever does so again; what only had too little
 // of a busy machine comes to its end, or is nobody's fault but the machine's.
+// It also repeats runs that were never begun because something else, as another
+// student's crowd of processes, had taken what the machine has: such crowds end soon.
 type aloneAgain struct {
 	Runner
 	gate *Gate
@@ -64,6 +66,9 @@ func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Li
 		return func() (Outcome, error) { return r.Runner.Run(ctx, spec, input, limits) }
 	}
 	first, err := r.gate.beside(once(limits.firstTime()))
+	if passes(err) {
+		return r.whenThereIsRoom(ctx, once(limits))
+	}
 	believed := func() bool { return first.endedIdle() && !first.hindered() && r.gate.knowsToWait(spec) }
 	if err != nil || first.Ending != WallLimit || believed() || !first.endedIdle() && limits.Patience == 0 {
 		return first, err
@@ -82,6 +87,25 @@ func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Li
 	}
 	r.gate.waits.Store(identity(spec), true)
 	return second, nil
+}
+
+// pauses before a run is tried again that could not be begun; three seconds in all.
+// Whoever is over a limit is ended in less.
+var pauses = []time.Duration{50 * time.Millisecond, 150 * time.Millisecond, 500 * time.Millisecond, 800 * time.Millisecond, 1500 * time.Millisecond}
+
+// whenThereIsRoom repeats a run, alone, as long as the machine is short of something.
+func (r *aloneAgain) whenThereIsRoom(ctx context.Context, run func() (Outcome, error)) (o Outcome, err error) {
+	for _, pause := range pauses {
+		select {
+		case <-ctx.Done():
+			return Outcome{}, fmt.Errorf("wait until the machine has room for a run: %w", context.Cause(ctx))
+		case <-time.After(pause):
+		}
+		if o, err = r.gate.alone(run); !passes(err) {
+			return o, err
+		}
+	}
+	return o, err
 }
 
 // endedIdle says that the wall clock ended a run that used little CPU time.

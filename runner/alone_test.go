@@ -3,15 +3,19 @@ package runner
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
+	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
 // scripted gives one outcome after the other, and calls during in each run.
 type scripted struct {
 	outcomes []Outcome
+	faults   []error         // of the first runs
 	walls    []time.Duration // that the runs were given
 	during   func()
 }
@@ -20,6 +24,11 @@ func (s *scripted) Run(_ context.Context, _ Spec, _ []byte, limits Limits) (Outc
 	s.walls = append(s.walls, limits.Wall)
 	if s.during != nil {
 		s.during()
+	}
+	if len(s.faults) > 0 {
+		fault := s.faults[0]
+		s.faults = s.faults[1:]
+		return Outcome{}, fault
 	}
 	next := s.outcomes[0]
 	s.outcomes = s.outcomes[1:]
@@ -90,6 +99,35 @@ func TestAProgramThatWaitsIsRepeatedOnlyWhereTheMachineWasBusy(t *testing.T) {
 		if runs := 2 - len(inner.outcomes); runs != test.runs {
 			t.Errorf("%s: %d runs, want %d", test.reason, runs, test.runs)
 		}
+	}
+}
+
+// A crowd of another student's processes takes what the machine has, and is ended soon.
+func TestARunThatCouldNotBeBegunIsMadeAgain(t *testing.T) {
+	short, notThere := startFailed("/program", syscall.EAGAIN), startFailed("/program", syscall.ENOENT)
+	lost := errors.New("the helper has ended")
+	forever := slices.Repeat([]error{short}, 1+len(pauses))
+	for _, test := range []struct {
+		reason string
+		faults []error // of the runs, the first first; those after them are right
+		want   error
+		runs   int
+	}{
+		{"there is room", nil, nil, 1},
+		{"no process is left for a moment", []error{short, short}, nil, 3},
+		{"no process is left for a helper", []error{fmt.Errorf("start a helper: %w", syscall.EAGAIN)}, nil, 2},
+		{"a helper's runtime got no thread", []error{fmt.Errorf("%w: %w", errNotStarted, lost)}, nil, 2},
+		{"the program is not there", []error{notThere}, notThere, 1},
+		{"a helper was lost in a run that had begun", []error{lost}, lost, 1},
+		{"the machine stays short of processes", forever, short, len(forever)},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			inner := &scripted{outcomes: slices.Repeat([]Outcome{{Ending: Exited}}, 1+len(forever)), faults: test.faults}
+			_, err := (&aloneAgain{Runner: inner, gate: &Gate{}}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{})
+			if !errors.Is(err, test.want) || len(inner.walls) != test.runs {
+				t.Errorf("%s: %v after %d runs; want %v after %d", test.reason, err, len(inner.walls), test.want, test.runs)
+			}
+		})
 	}
 }
 

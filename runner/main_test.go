@@ -21,7 +21,13 @@ func TestMain(m *testing.M) {
 // machine does not allow the level.
 func openAt(t testing.TB, level Level) Runner {
 	t.Helper()
-	r, err := Open(context.Background(), Options{Level: level, TempDir: t.TempDir()})
+	return openWith(t, Options{Level: level})
+}
+
+func openWith(t testing.TB, options Options) Runner {
+	t.Helper()
+	options.TempDir = t.TempDir()
+	r, err := Open(context.Background(), options)
 	if err != nil {
 		t.Skipf("this machine does not allow it: %v", err)
 	}

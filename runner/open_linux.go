@@ -28,7 +28,7 @@ func openStrongest(ctx context.Context, options Options) (Runner, error) {
 		if err == nil {
 			return r, nil
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || isShortage(err) { // a shortage says nothing of the level
 			return nil, err
 		}
 		why = strings.TrimPrefix(why+"; "+err.Error(), "; ")

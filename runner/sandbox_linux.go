@@ -103,7 +103,7 @@ func (s *sandbox) start(ctx context.Context, options Options) (err error) {
 	}
 	theirs.Close()
 	if _, err := s.receive(ctx, grace); err != nil {
-		return fmt.Errorf("start a confined helper: %w", err)
+		return fmt.Errorf("%w: %w", errNotStarted, err)
 	}
 	return nil
 }

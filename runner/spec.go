@@ -50,11 +50,22 @@ var shortages = []error{syscall.EAGAIN, syscall.ENOMEM, syscall.EMFILE, syscall.
 // startFailed tells a command that cannot be started, a *StartError, from a
 // machine that cannot start any, which is our own fault.
 func startFailed(command string, err error) error {
-	if slices.ContainsFunc(shortages, func(shortage error) bool { return errors.Is(err, shortage) }) {
+	if isShortage(err) {
 		return fmt.Errorf("the machine is short of processes, memory or descriptors: start %s: %w", command, err)
 	}
 	return &StartError{Command: command, Err: err}
 }
+
+func isShortage(err error) bool {
+	return slices.ContainsFunc(shortages, func(shortage error) bool { return errors.Is(err, shortage) })
+}
+
+// errNotStarted says that a helper ended before it was ready: its runtime too needs
+// threads and memory, and cannot say which of them it did not get.
+var errNotStarted = errors.New("start a confined helper")
+
+// passes says of an error that it may be gone in a moment: the run was not begun.
+func passes(err error) bool { return isShortage(err) || errors.Is(err, errNotStarted) }
 
 // StartError says that the command could not be started at all: it is
 // missing, not executable, or no program.
