@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -110,12 +111,12 @@ func TestAHelperThatDiesLeavesItsVerdict(t *testing.T) {
 func TestRunsThatMakeManyClosedFoldersGetTheSameVerdictEachTime(t *testing.T) {
 	dir := t.TempDir()
 	program := compile(t, dir, "testdata/hostile/exhaust.c")
-	spec := Spec{Argv: []string{program, "closed-folders"}, Read: []string{dir}}
+	spec := Spec{Argv: []string{program, "closed-folders", "60000"}, Read: []string{dir}}
 	for _, level := range []Level{LevelRestricted, LevelFull} {
 		t.Run(level.String(), func(t *testing.T) {
 			r := openAt(t, level)
 			for range 2 {
-				if o := run(t, r, spec, nil, Limits{CPU: 20 * 1e9}); o.Ending != ScratchLimit {
+				if o := run(t, r, spec, nil, Limits{CPU: 20 * time.Second, Scratch: 16 * mebibyte}); o.Ending != ScratchLimit {
 					t.Errorf("got %v, want %v", o.Ending, ScratchLimit)
 				}
 			}

@@ -28,10 +28,10 @@ static int in_socket_buffers(void) {
     return finished();
 }
 
-static int in_pipes(void) {
+static int in_pipes(int pipes) {
     int ends[2];
     for (int child = 0; child < 3 && fork() > 0; child++) {}
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < pipes; i++) {
         if (pipe(ends)) break;
         fcntl(ends[1], F_SETPIPE_SZ, MIB);
         fill(ends[1]);
@@ -96,9 +96,9 @@ static int in_a_closed_folder(void) {
     return finished();
 }
 
-static int as_closed_folders(void) {
+static int as_closed_folders(int folders) {
     char name[32];
-    for (int i = 0; i < 60000; i++) {
+    for (int i = 0; i < folders; i++) {
         snprintf(name, sizeof name, "d%d", i);
         if (mkdir(name, 0)) break;
     }
@@ -125,13 +125,13 @@ static int doubling(int times) {
 int main(int argc, char **argv) {
     (void)argc;
     if (is_mode(argv, "sockets")) return in_socket_buffers();
-    if (is_mode(argv, "pipes")) return in_pipes();
+    if (is_mode(argv, "pipes")) return in_pipes(atoi(argv[2]));
     if (is_mode(argv, "in-flight")) return in_flight();
     if (is_mode(argv, "page-tables")) return in_page_tables();
     if (is_mode(argv, "preallocate")) return beyond_the_end();
     if (is_mode(argv, "mapped-files")) return in_mapped_files();
     if (is_mode(argv, "closed-folder")) return in_a_closed_folder();
-    if (is_mode(argv, "closed-folders")) return as_closed_folders();
+    if (is_mode(argv, "closed-folders")) return as_closed_folders(atoi(argv[2]));
     if (is_mode(argv, "zombies")) return zombies();
     if (is_mode(argv, "doubling")) return doubling(atoi(argv[2]));
     return 99;
