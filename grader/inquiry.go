@@ -179,7 +179,29 @@ func (q *inquiry) suspect(ctx context.Context) (findings, error) {
 			found.likeness = best.Set
 		}
 	}
+	found.named = q.unrefuted(found.named)
 	return found, nil
+}
+
+// unrefuted drops the names of early rounds that all that the program was asked by now
+// refutes.
+func (q *inquiry) unrefuted(named diagnosis.Set) diagnosis.Set {
+	var kept diagnosis.Set
+	for i, made := range named {
+		if q.search.Entries[made.Entry].Nameless || !refuted(q.search.Weigh(named, i, q.search.Runs)) {
+			kept = kept.With(made)
+		}
+	}
+	return kept
+}
+
+// refuted says whether much speaks against a suspect, or far more for a rival than for it.
+// A little does so against a true name too: beside a fault that nobody knows, a line can
+// look like another mistake's. The evidence is first that against a program without it.
+func refuted(evidence []diagnosis.Evidence) bool {
+	alone, rivals := evidence[0], evidence[1:]
+	overruled := func(rival diagnosis.Evidence) bool { return rival.Against > 2*rival.For+3 }
+	return 8*alone.Against >= alone.For || slices.ContainsFunc(rivals, overruled)
 }
 
 // test asks the program about the suspects of a set.
