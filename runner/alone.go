@@ -67,26 +67,33 @@ func (r *aloneAgain) Run(ctx context.Context, spec Spec, input []byte, limits Li
 	}
 	first, err := r.gate.beside(once(limits.firstTime()))
 	if passes(err) {
-		return r.whenThereIsRoom(ctx, once(limits))
+		return r.counted(spec)(r.whenThereIsRoom(ctx, once(limits)))
 	}
 	believed := func() bool { return first.endedIdle() && !first.hindered() && r.gate.knowsToWait(spec) }
 	if err != nil || first.Ending != WallLimit || believed() || !first.endedIdle() && limits.Patience == 0 {
 		return first, err
 	}
-	second, err := r.gate.alone(func() (Outcome, error) {
+	return r.counted(spec)(r.gate.alone(func() (Outcome, error) {
 		if believed() { // by now, from another runner
 			return first, nil
 		}
 		return once(limits)()
-	})
-	if err != nil || !second.endedIdle() {
-		return second, err
+	}))
+}
+
+// counted gives what a run that was alone counts as: what waited forever then is known to
+// do so, unless it had no processor even then.
+func (r *aloneAgain) counted(spec Spec) func(Outcome, error) (Outcome, error) {
+	return func(o Outcome, err error) (Outcome, error) {
+		switch {
+		case err != nil || !o.endedIdle():
+			return o, err
+		case o.starved():
+			return Outcome{}, &BusyError{Wall: o.Wall, CPU: o.CPU, Waited: o.Waited}
+		}
+		r.gate.waits.Store(identity(spec), true)
+		return o, nil
 	}
-	if second.starved() {
-		return Outcome{}, &BusyError{Wall: second.Wall, CPU: second.CPU, Waited: second.Waited}
-	}
-	r.gate.waits.Store(identity(spec), true)
-	return second, nil
 }
 
 // pauses before a run is tried again that could not be begun; three seconds in all.

@@ -131,6 +131,16 @@ func TestARunThatCouldNotBeBegunIsMadeAgain(t *testing.T) {
 	}
 }
 
+// The run that could be begun at last is judged as any other that was alone.
+func TestARunThatCouldBeBegunAtLastIsBusyWhereItHadNoProcessor(t *testing.T) {
+	starving := Outcome{Ending: WallLimit, Wall: 20 * time.Second, CPU: time.Second, Waited: 18 * time.Second}
+	inner := &scripted{outcomes: []Outcome{starving}, faults: []error{syscall.EAGAIN}}
+	_, err := (&aloneAgain{Runner: inner, gate: &Gate{}}).Run(t.Context(), Spec{Argv: []string{"/program"}}, nil, Limits{})
+	if busy := (*BusyError)(nil); !errors.As(err, &busy) {
+		t.Errorf("got %v, want that the machine is too busy", err)
+	}
+}
+
 // Who waits for the answer learns sooner that a program sleeps, by the same rule.
 func TestPatienceEndsTheFirstRunAndNeverTheOneThatCounts(t *testing.T) {
 	const patience, wall = 5 * time.Second, 20 * time.Second
