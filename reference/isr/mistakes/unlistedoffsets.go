@@ -265,32 +265,23 @@ func otherOrders() []edit {
 	return ways
 }
 
+// orderEdits has none that a mistake of the catalogue makes alone: with another one it
+// would explain as one rule what a mistake and a rule do, and take the mistake's name.
 func orderEdits() []edit {
-	return append(append(checkEdits(),
+	return append(checkEdits(),
 		func(r *reference.Rules) {
 			r.Steps.Status = first(without(r.Steps.Status, reference.Print), reference.Print)
 		},
 		func(r *reference.Rules) {
 			r.Steps.Status = movedBefore(r.Steps.Status, reference.Print, reference.RaiseHW)
 		},
-		func(r *reference.Rules) { r.Steps.Append = without(r.Steps.Append, reference.RaiseHW) },
-		func(r *reference.Rules) { r.Steps.Fetch = without(r.Steps.Fetch, reference.RaiseHW) },
 		func(r *reference.Rules) {
 			r.Steps.Append = replaced(r.Steps.Append, reference.GrowLog, reference.GrowLog, reference.JoinEligible)
 		},
 		func(r *reference.Rules) {
 			r.Steps.Fetch = movedBefore(r.Steps.Fetch, reference.RaiseHW, reference.RecordFetch)
 		},
-		func(r *reference.Rules) {
-			r.Steps.Fetch = movedBefore(r.Steps.Fetch, reference.RecordFetch, reference.CreditCaughtUp)
-		},
-		func(r *reference.Rules) {
-			r.Steps.Fetch = movedBefore(r.Steps.Fetch, reference.JoinFetcher, reference.RecordFetch)
-		},
-		func(r *reference.Rules) {
-			r.Steps.Append = movedBefore(r.Steps.Append, reference.RaiseHW, reference.GrowLog)
-		},
-	), func(r *reference.Rules) { r.Steps.Status = without(r.Steps.Status, reference.ShrinkISR) })
+	)
 }
 
 // checkEdits: the check runs at another command too. Where a mistake took it from STATUS
@@ -302,7 +293,6 @@ func checkEdits() []edit {
 		func(r *reference.Rules) { r.Steps.Append = last(r.Steps.Append, check...) },
 		func(r *reference.Rules) { r.Steps.Append = first(r.Steps.Append, check...) },
 		func(r *reference.Rules) { r.Steps.Fetch = last(r.Steps.Fetch, check...) },
-		func(r *reference.Rules) { r.Steps.Fetch = first(r.Steps.Fetch, check...) },
 	} {
 		ways = append(ways, func(r *reference.Rules) {
 			if slices.Contains(r.Steps.Status, reference.ShrinkISR) {
