@@ -1,88 +1,45 @@
 package grader
 
 import (
-	"context"
+	"bytes"
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 
 	"isrgrade/cases"
 	"isrgrade/cases/gen"
-	"isrgrade/grader/diagnosis"
 )
 
-// apart gives for each of the others a trace on which it prints otherwise than the set:
-// the first of thousands that were chosen for nothing, else the shortest one of the
-// worlds that are searched quickly, else nil. These are not searched where one member hides
-// what the other has besides. What was found is kept for other programs.
-func (k *knowledge) apart(ctx context.Context, set diagnosis.Set, others []diagnosis.Set) ([]*cases.Trace, error) {
-	if len(others) == 0 {
+// Two mistakes that need a rare moment each seldom show at once: of thousands of traces
+// that were chosen for nothing one may tell them apart, and to look for it takes longer
+// than all the rest of a diagnosis. So for each track traces are kept that tell mistakes
+// from such neighbours; a test holds them against thousands and finds them again.
+//
+//go:embed apart
+var apartFiles embed.FS
+
+// apartFile is where a track's traces that tell rare neighbours apart stand, an empty line
+// between two.
+func apartFile(exercise *gen.Exercise) string { return "apart/" + exercise.ID + ".traces" }
+
+// keptApart gives the kept traces of a track: none where there is no file.
+func keptApart(exercise *gen.Exercise) ([]*cases.Trace, error) {
+	name := apartFile(exercise)
+	text, err := apartFiles.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	original := k.track().Original(set, k.chosenForNothing)
-	found := make([]*cases.Trace, len(others))
-	for i, other := range others {
-		key := fmt.Sprint(set.Key(), "apart from ", other.Key())
-		trace, known := k.recalled(key)
-		if !known {
-			var err error
-			if trace, err = k.partingUnlessHidden(ctx, original, other); err != nil {
-				return nil, err
-			}
-			k.remember(key, trace)
-		}
-		found[i] = trace
-	}
-	return found, nil
-}
-
-// partingUnlessHidden finds out for apart what is not known yet.
-func (k *knowledge) partingUnlessHidden(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (*cases.Trace, error) {
-	hiding, err := k.hiding()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the traces that tell mistakes apart: %w", err)
 	}
-	if rule, instead := exchange(original.Set, other); instead == noMistake && hiding.hiddenBy(original.Set, rule) {
-		return original.Parting(other), nil
-	}
-	return k.parting(ctx, original, other)
-}
-
-// parting gives a trace that tells the original from another set, or nil.
-func (k *knowledge) parting(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (*cases.Trace, error) {
-	if trace := original.Parting(other); trace != nil {
-		return trace, nil
-	}
-	found, err := gen.ShortestBetween(ctx, k.exercise.Quickly(), madeOf(original.Set), madeOf(other))
-	if err != nil {
-		return nil, fmt.Errorf("search a trace that tells two sets apart: %w", err)
-	}
-	return found.Trace, nil
-}
-
-// chosenForNothing gives the traces that apart looks at before it searches, each invented
-// when it is asked for first.
-func (k *knowledge) chosenForNothing(yield func(*cases.Trace) bool) {
-	for i := range shortTraces {
-		one := k.short(i, i+1)
-		if len(one) == 0 || !yield(one[0]) {
-			return
+	var traces []*cases.Trace
+	for i, one := range bytes.Split(text, []byte("\n\n")) {
+		trace, err := exercise.Parse(fmt.Sprintf("%s, trace %d", name, i+1), one)
+		if err != nil {
+			return nil, fmt.Errorf("read the traces that tell mistakes apart: %w", err)
 		}
+		traces = append(traces, trace)
 	}
-	for _, trace := range k.rare() {
-		if !yield(trace) {
-			return
-		}
-	}
-}
-
-func (k *knowledge) recalled(key string) (trace *cases.Trace, known bool) {
-	k.mutex.Lock()
-	defer k.mutex.Unlock()
-	trace, known = k.shortest[key]
-	return trace, known
-}
-
-func (k *knowledge) remember(key string, trace *cases.Trace) {
-	k.mutex.Lock()
-	defer k.mutex.Unlock()
-	k.shortest[key] = trace
+	return traces, nil
 }

@@ -3,7 +3,6 @@ package grader
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"isrgrade/cases"
 	"isrgrade/cases/gen"
 	"isrgrade/grader/diagnosis"
 )
@@ -153,54 +151,4 @@ func everyRule(track *diagnosis.Track) []diagnosis.Made {
 		}
 	}
 	return all
-}
-
-// findHiding finds out which rules a mistake hides and which are like it: none of thousands
-// of traces tells them apart nor, where both are listed, any trace of the worlds that are
-// searched quickly.
-func (k *knowledge) findHiding(ctx context.Context, left diagnosis.Made) (hidden, alike []diagnosis.Made, err error) {
-	var set diagnosis.Set
-	if left != noMistake {
-		set = diagnosis.Set{left}
-	}
-	original := k.track().Original(set, func(yield func(*cases.Trace) bool) {
-		for _, trace := range k.telling() {
-			if !yield(trace) {
-				return
-			}
-		}
-		k.chosenForNothing(yield)
-	})
-	for _, rule := range everyRule(k.track()) {
-		if k.track().Allows(set, rule.Entry) {
-			same, err := k.same(ctx, original, set.With(rule))
-			if err != nil {
-				return nil, nil, err
-			}
-			if same {
-				hidden = append(hidden, rule)
-			}
-		}
-		if left != noMistake && rule != left {
-			same, err := k.same(ctx, original, diagnosis.Set{rule})
-			if err != nil {
-				return nil, nil, err
-			}
-			if same {
-				alike = append(alike, rule)
-			}
-		}
-	}
-	return hidden, alike, nil
-}
-
-func (k *knowledge) same(ctx context.Context, original *diagnosis.Original, other diagnosis.Set) (bool, error) {
-	var trace *cases.Trace
-	var err error
-	if k.track().HasUnlisted(other) {
-		trace = original.Parting(other)
-	} else {
-		trace, err = k.parting(ctx, original, other)
-	}
-	return trace == nil, err
 }

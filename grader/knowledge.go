@@ -21,15 +21,15 @@ type knowledge struct {
 	long func() []*cases.Trace
 	// telling gives many long traces, for what seldom shows.
 	telling func() []*cases.Trace
-	// rare gives more of them, for what shows in one of a thousand.
-	rare func() []*cases.Trace
+	// rarely gives traces that were chosen for what shows in one of a thousand.
+	rarely func() ([]*cases.Trace, error)
 	// hiding is what is known of pairs of mistakes.
 	hiding func() (*hiding, error)
 
 	answers diagnosis.Memory // to the traces above
 
 	mutex    sync.Mutex
-	shortest map[string]*cases.Trace // see between and apart
+	shortest map[string]*cases.Trace // see between
 
 	invention sync.Mutex
 	invented  []*cases.Trace // see short
@@ -43,7 +43,6 @@ const (
 	someLong      = 3
 	longCommands  = 320
 	manyLong      = 32
-	rareLong      = 160
 )
 
 func newKnowledge(exercise *gen.Exercise) *knowledge {
@@ -51,7 +50,7 @@ func newKnowledge(exercise *gen.Exercise) *knowledge {
 	k.track = sync.OnceValue(func() *diagnosis.Track { return diagnosable(&exercise.Track) })
 	k.long = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+1, someLong, longCommands) })
 	k.telling = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+4, manyLong, longCommands) })
-	k.rare = sync.OnceValue(func() []*cases.Trace { return k.invent(nil, freshSeed+5, rareLong, longCommands) })
+	k.rarely = sync.OnceValues(func() ([]*cases.Trace, error) { return keptApart(exercise) })
 	k.hiding = sync.OnceValues(func() (*hiding, error) { return keptHiding(exercise, k.track()) })
 	return k
 }

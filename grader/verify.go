@@ -61,40 +61,23 @@ func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []
 		return !hiding.idle(q.search.Track, sets[0], neighbour)
 	})
 	for _, from := range [][]*cases.Trace{q.known.telling(), traces} {
-		if len(sets) == 0 || len(neighbours) == 0 {
-			break
-		}
 		if sets, neighbours, err = q.withstandOn(ctx, sets, neighbours, from); err != nil {
 			return nil, err
 		}
 	}
-	if len(sets) == 0 {
-		return nil, nil
-	}
-	return q.withstandEach(ctx, sets, slices.DeleteFunc(neighbours, q.search.HasUnlisted))
-}
-
-// withstandEach asks about each of the neighbours that are listed once more, where it was
-// found to print otherwise than the first set: two mistakes that need a rare moment each
-// seldom show at once.
-func (q *inquiry) withstandEach(ctx context.Context, sets, neighbours []diagnosis.Set) ([]diagnosis.Set, error) {
-	traces, err := q.known.apart(ctx, sets[0], neighbours)
+	rarely, err := q.known.rarely()
 	if err != nil {
 		return nil, err
 	}
-	for _, trace := range traces {
-		if trace == nil || len(sets) == 0 || q.experimenter.spent() {
-			continue
-		}
-		if sets, err = q.keepRight(ctx, sets, []*cases.Trace{trace}); err != nil {
-			return nil, err
-		}
-	}
-	return sets, nil
+	sets, _, err = q.withstandOn(ctx, sets, slices.DeleteFunc(neighbours, q.search.HasUnlisted), rarely)
+	return sets, err
 }
 
 // withstandOn asks on some traces until none of them divides those that are left.
 func (q *inquiry) withstandOn(ctx context.Context, sets, neighbours []diagnosis.Set, traces []*cases.Trace) (left, rivals []diagnosis.Set, err error) {
+	if len(sets) == 0 || len(neighbours) == 0 {
+		return sets, neighbours, nil
+	}
 	answers := q.search.Answers(&q.known.answers, append(slices.Clone(sets), neighbours...), traces)
 	for asked := 0; asked < mostAsked && len(sets) > 0 && len(neighbours) > 0 && !q.experimenter.spent(); asked++ {
 		trace := answers.Refuting(sets[0], neighbours)

@@ -2,7 +2,6 @@ package diagnosis
 
 import (
 	"encoding/binary"
-	"iter"
 
 	"isrgrade/cases"
 	"isrgrade/reference"
@@ -102,34 +101,4 @@ func answerKey(key []byte, program Program, trace *cases.Trace) []byte {
 		}
 	}
 	return key
-}
-
-// Original is what the program of a set prints on some traces, to hold others against it.
-type Original struct {
-	Set
-	track   *Track
-	program Program
-	traces  iter.Seq[*cases.Trace] // the same each time
-	lines   [][]reference.Line     // by trace; found out when they are needed first
-}
-
-// Original gives that of a set.
-func (t *Track) Original(set Set, traces iter.Seq[*cases.Trace]) *Original {
-	return &Original{Set: set, track: t, program: t.Program(set), traces: traces}
-}
-
-// Parting gives the first of the traces on which the program of the other set prints
-// something else, or nil.
-func (o *Original) Parting(other Set) *cases.Trace {
-	program, i := o.track.Program(other), 0
-	for trace := range o.traces {
-		if i == len(o.lines) {
-			o.lines = append(o.lines, linesOf(o.program, trace))
-		}
-		if at, _ := parting(program, trace, o.lines[i]); at != whole {
-			return trace
-		}
-		i++
-	}
-	return nil
 }

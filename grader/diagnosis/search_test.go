@@ -267,24 +267,5 @@ func TestSetsOfMistakes(t *testing.T) {
 	}
 }
 
-func TestThePartingOfAnotherSetIsTheFirstTraceOnWhichItPrintsOtherwise(t *testing.T) {
-	track := toy()
-	low, ten, more := adding(1), adding(10), adding(10, 1)
-	original := track.Original(nil, slices.Values([]*cases.Trace{low, ten, more}))
-	for _, row := range []struct {
-		other Set
-		want  *cases.Trace
-		why   string
-	}{
-		{alone(risesAgain), nil, "no sum comes to 1000"},
-		{alone(keepsLast), more, "the last number is not the sum where two are added"},
-		{alone(aboveTen), ten, "the first of two traces that come to ten"},
-	} {
-		if got := original.Parting(row.other); got != row.want {
-			t.Errorf("%v: %s", got, row.why)
-		}
-	}
-}
-
 // every says of each neighbour that it is worthwhile.
 func every(Set) bool { return true }
