@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"slices"
 	"strings"
 
 	"isrgrade/reference"
@@ -21,12 +22,17 @@ func (t *Track) Weigh(set Set, i int, runs []Run) []Evidence {
 		programs[k] = t.Program(alternatives[k])
 	}
 	evidence := make([]Evidence, len(alternatives))
-	whole := t.Program(set)
+	weighings := make([]weighing, len(runs))
+	program := t.Program(set)
 	for r := range runs {
-		w := weighing{run: &runs[r], lines: linesOf(whole, runs[r].Trace)}
+		w := &weighings[r]
+		w.run, w.lines = &runs[r], linesOf(program, runs[r].Trace)
 		w.same = w.run.agreeing(w.lines)
+	}
+	blamed := blame(weighings)
+	for r := range weighings {
 		for k, program := range programs {
-			w.weigh(program, &evidence[k])
+			weighings[r].weigh(program, blamed, &evidence[k])
 		}
 	}
 	return evidence
@@ -40,7 +46,37 @@ type weighing struct {
 	same  int
 }
 
-func (w *weighing) weigh(alternative Program, evidence *Evidence) {
+// How often a field must be the only wrong one where a program goes wrong first, at the
+// least and of ten, to be blamed for the whole.
+const (
+	blamedAtLeast  = 8
+	blamedOfTen    = 9
+	nothingToBlame = ""
+)
+
+// blame gives the field that nearly always is the only wrong one where the program first
+// prints something else than the set: it follows a rule of its own, whatever the others do.
+func blame(weighings []weighing) (field string) {
+	wrong, alone := 0, map[string]int{}
+	for i := range weighings {
+		w := &weighings[i]
+		if w.same >= len(w.lines) || w.same >= len(w.run.Printed) {
+			continue
+		}
+		wrong++
+		if fields := apartFields(w.textAt(w.same), w.run.Printed[w.same]); len(fields) == 1 {
+			alone[fields[0]]++
+		}
+	}
+	for field, times := range alone {
+		if times >= blamedAtLeast && 10*times >= blamedOfTen*wrong {
+			return field
+		}
+	}
+	return nothingToBlame
+}
+
+func (w *weighing) weigh(alternative Program, blamed string, evidence *Evidence) {
 	at, other := parting(alternative, w.run.Trace, w.lines)
 	switch {
 	case at == whole || at > w.same || at == len(w.run.Printed) && w.run.Cut:
@@ -51,22 +87,20 @@ func (w *weighing) weigh(alternative Program, evidence *Evidence) {
 		if at < len(w.run.Printed) {
 			printed = w.run.Printed[at]
 		}
-		evidence.count(w.textAt(at), w.text(other), printed)
+		evidence.count(w.textAt(at), w.text(other), printed, blamed)
 	}
 }
 
-// count judges a line by the values in which the two expected ones differ.
-func (e *Evidence) count(with, instead, printed string) {
-	got, suspects, others := values(printed), 0, 0
-	differ := apart(with, instead)
-	for value, its := range differ {
-		if got[value] == its {
-			suspects++
-		} else {
-			others++
-		}
+// count judges a line by the values in which the two expected ones differ. Where these are
+// at odds, those of the blamed field have no say.
+func (e *Evidence) count(with, instead, printed, blamed string) {
+	suspects, others := votes(with, instead, printed, nothingToBlame)
+	if suspects > 0 && others > 0 && blamed != nothingToBlame {
+		suspects, others = votes(with, instead, printed, blamed)
 	}
 	switch {
+	case suspects == 0 && others == 0:
+		e.Neither++
 	case others == 0:
 		e.For++
 	case suspects == 0:
@@ -74,6 +108,22 @@ func (e *Evidence) count(with, instead, printed string) {
 	default:
 		e.Neither++
 	}
+}
+
+// votes counts the values that a line has of the first of two expected ones, and of the
+// second, where these differ and not in the field left out.
+func votes(with, instead, printed, leftOut string) (suspects, others int) {
+	got := values(printed)
+	for value, its := range apart(with, instead) {
+		switch {
+		case leftOut != nothingToBlame && fieldOf(value) == leftOut:
+		case got[value] == its:
+			suspects++
+		default:
+			others++
+		}
+	}
+	return suspects, others
 }
 
 // textAt gives a line of the whole set; "" is none.
@@ -101,6 +151,22 @@ func values(line string) map[string]bool {
 		}
 	}
 	return all
+}
+
+func fieldOf(value string) string {
+	name, _, _ := strings.Cut(value, "=")
+	return name
+}
+
+// apartFields gives the fields in which two lines differ, in no order.
+func apartFields(first, second string) []string {
+	var fields []string
+	for value := range apart(first, second) {
+		if field := fieldOf(value); !slices.Contains(fields, field) {
+			fields = append(fields, field)
+		}
+	}
+	return fields
 }
 
 // apart gives the values that are in one of two lines only, and whether it is the first.

@@ -72,19 +72,53 @@ func TestASuspectIsWeighedAgainstItsTopicAndOtherConstants(t *testing.T) {
 // A list's members are values each by itself, so that a missing one is seen as such.
 func TestLinesAreHeldAgainstEachOtherValueByValue(t *testing.T) {
 	for _, row := range []struct {
-		with, instead, printed string
-		want                   Evidence
-		why                    string
+		with, instead, printed, blamed string
+		want                           Evidence
+		why                            string
 	}{
-		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=5,7 HW=2", Evidence{For: 1}, "6 is gone, whatever else is there"},
-		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=6 HW=2", Evidence{Against: 1}, "6 is there"},
-		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5 HW=1", Evidence{Neither: 1}, "half of what the suspect changes"},
-		{"ISR=5 HW=2", "ISR=5 HW=1", "ISR=5 HW=3", Evidence{Neither: 1}, "a value that nobody expects"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=5,7 HW=2", "", Evidence{For: 1}, "6 is gone, whatever else is there"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=2", "ISR=6 HW=2", "", Evidence{Against: 1}, "6 is there"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5 HW=1", "", Evidence{Neither: 1}, "half of what the suspect changes"},
+		{"ISR=5 HW=2", "ISR=5 HW=1", "ISR=5 HW=3", "", Evidence{Neither: 1}, "a value that nobody expects"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5 HW=1", "HW", Evidence{For: 1}, "HW is wrong whatever the ISR does"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5,6 HW=2", "HW", Evidence{Against: 1}, "that it fits says nothing either"},
+		{"ISR=5 HW=2", "ISR=5,6 HW=1", "ISR=5 HW=1", "LEO", Evidence{Neither: 1}, "the blamed field is not at odds"},
+		{"ISR=5 HW=2", "ISR=5 HW=1", "ISR=5 HW=3", "HW", Evidence{Neither: 1}, "nothing else is told apart"},
+		{"ISR=5 HW=2", "ISR=5 HW=1", "ISR=5 HW=1", "HW", Evidence{Against: 1}, "no value is at odds"},
 	} {
 		var got Evidence
-		got.count(row.with, row.instead, row.printed)
+		got.count(row.with, row.instead, row.printed, row.blamed)
 		if got != row.want {
 			t.Errorf("%s: %+v, want %+v", row.why, got, row.want)
+		}
+	}
+}
+
+// For the suspect, above-ten, a sum of ten has no level.
+func TestAFieldIsBlamedThatNearlyAlwaysIsTheOnlyWrongOne(t *testing.T) {
+	right, sumWrong := []string{"t=0 SUM=10 LEVEL=0"}, []string{"t=0 SUM=12 LEVEL=0"}
+	bothWrong, levelWrong := []string{"t=0 SUM=12 LEVEL=1"}, []string{"t=0 SUM=10 LEVEL=1"}
+	for _, row := range []struct {
+		printed [][]string
+		want    string
+		why     string
+	}{
+		{slices.Repeat([][]string{sumWrong}, 8), "SUM", "always"},
+		{slices.Repeat([][]string{sumWrong}, 7), "", "too few to say"},
+		{append(slices.Repeat([][]string{sumWrong}, 9), bothWrong), "SUM", "nine of ten"},
+		{append(slices.Repeat([][]string{sumWrong}, 8), bothWrong), "", "eight of nine"},
+		{append(slices.Repeat([][]string{sumWrong}, 9), levelWrong, levelWrong), "", "the other field is wrong by itself"},
+		{append(slices.Repeat([][]string{right}, 30), slices.Repeat([][]string{sumWrong}, 8)...), "SUM", "where it is right nothing is to be blamed"},
+	} {
+		track := toy()
+		var weighings []weighing
+		for _, printed := range row.printed {
+			run := Run{Trace: adding(10), Printed: printed}
+			lines := linesOf(track.Program(alone(aboveTen)), run.Trace)
+			weighings = append(weighings, weighing{run: &run, lines: lines, same: run.agreeing(lines)})
+		}
+		if got := blame(weighings); got != row.want {
+			t.Errorf("%s: %q is blamed, want %q", row.why, got, row.want)
 		}
 	}
 }
