@@ -79,6 +79,8 @@ func otherClocks() []edit {
 		},
 		func(r *reference.Rules) { r.Leaves = behindSince(r, false) },
 		func(r *reference.Rules) { r.Leaves = behindSince(r, true) },
+		func(r *reference.Rules) { r.Leaves = lateByOneClock(latestCredit) },
+		func(r *reference.Rules) { r.Leaves = lateByOneClock(oldestCredit) },
 		func(r *reference.Rules) { // nobody is late while nothing is appended
 			r.Steps.Append = replaced(r.Steps.Append, reference.GrowLog, reference.GrowLog, reference.NoteTime)
 			r.Leaves = func(c *reference.Config, s *leader, i int, t int64) bool {
@@ -87,6 +89,29 @@ func otherClocks() []edit {
 			}
 		},
 	}
+}
+
+// lateByOneClock: one lastCaughtUpTime is kept for all followers.
+func lateByOneClock(clock func(s *leader) int64) condition {
+	return func(c *reference.Config, s *leader, i int, t int64) bool {
+		return i != reference.Leader && t-clock(s) > c.LagMax
+	}
+}
+
+func latestCredit(s *leader) int64 {
+	latest := int64(0)
+	for i := reference.Leader + 1; i < len(s.Replicas); i++ {
+		latest = max(latest, s.Replicas[i].LastCaughtUpTime)
+	}
+	return latest
+}
+
+func oldestCredit(s *leader) int64 {
+	oldest := latestCredit(s)
+	for i := reference.Leader + 1; i < len(s.Replicas); i++ {
+		oldest = min(oldest, s.Replicas[i].LastCaughtUpTime)
+	}
+	return oldest
 }
 
 // behindSince measures from the APPEND that left a follower behind which was level before.
