@@ -38,24 +38,46 @@ const (
 	like  = "like"
 )
 
-// hiddenBy says that one of a set's members hides a rule. Beside two members or more
-// this is likely, not proven: they may bring it to light together.
-func (h *hiding) hiddenBy(set diagnosis.Set, rule diagnosis.Made) bool {
-	return slices.ContainsFunc(set, func(member diagnosis.Made) bool { return h.hides[member][rule] })
+// showing is how often a neighbour is expected to print otherwise than its set.
+type showing int
+
+const (
+	shows  showing = iota
+	seldom         // by what is known of pairs not at all, but members may bring it to light together
+	never
+)
+
+// showing says it of a neighbour, which has one rule more or another in the place of a
+// member. A listed mistake beside two members or more is not taken to be hidden for one of
+// these.
+func (h *hiding) showing(track *diagnosis.Track, set, neighbour diagnosis.Set) showing {
+	rule, instead := exchange(set, neighbour)
+	if instead != noMistake {
+		return h.showingInstead(set, rule, instead)
+	}
+	hiding := 0
+	for _, member := range set {
+		if h.hides[member][rule] {
+			hiding++
+		}
+	}
+	switch {
+	case hiding == 0 || !track.Entries[rule.Entry].Unlisted && len(set) > 1:
+		return shows
+	case hiding == len(set) && (len(set) == 1 || h.hides[noMistake][rule]):
+		return never
+	}
+	return seldom
 }
 
-// idle says that a neighbour of a set, which has one rule more or another in the place of
-// a member, is as good as known to print what the set prints. Only a listed mistake beside
-// two members or more is not taken to be hidden for one of these.
-func (h *hiding) idle(track *diagnosis.Track, set, neighbour diagnosis.Set) bool {
-	rule, instead := exchange(set, neighbour)
+func (h *hiding) showingInstead(set diagnosis.Set, rule, instead diagnosis.Made) showing {
 	switch {
-	case instead != noMistake:
-		return h.like[instead][rule]
-	case track.Entries[rule.Entry].Unlisted:
-		return h.hides[noMistake][rule] || h.hiddenBy(set, rule)
+	case !h.like[instead][rule]:
+		return shows
+	case len(set) == 1:
+		return never
 	}
-	return len(set) == 1 && h.hiddenBy(set, rule)
+	return seldom
 }
 
 // exchange gives the rule that a neighbour has and the set has not, and the member in

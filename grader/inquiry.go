@@ -41,6 +41,7 @@ const (
 	confirmed       = 8  // of them at least
 	rounds          = 7  // of suspicion
 	window          = 400
+	glance          = 4 // long traces on which neighbours that seldom show are looked at
 	// against is how many runs must speak for a suspect to outweigh one that speaks
 	// against it, when the most doubtful is looked for.
 	against = 8

@@ -51,16 +51,24 @@ func (q *inquiry) shownShortest(set diagnosis.Set) ([]*cases.Trace, error) {
 // withstand keeps those of the sets that hold against their neighbours too: sets with
 // another rule, listed or not, in the place of a member, or with one more. The program
 // is asked where those that explain all so far print otherwise. Those that are known to
-// print nothing else are left out.
+// print nothing else are left out, and those that seldom do are looked at briefly.
 func (q *inquiry) withstand(ctx context.Context, sets []diagnosis.Set, traces []*cases.Trace) ([]diagnosis.Set, error) {
 	hiding, err := q.known.hiding()
 	if err != nil {
 		return nil, err
 	}
-	neighbours := q.search.Neighbours(sets[0], func(neighbour diagnosis.Set) bool {
-		return !hiding.idle(q.search.Track, sets[0], neighbour)
+	first := sets[0]
+	neighbours := q.search.Neighbours(first, func(neighbour diagnosis.Set) bool {
+		return hiding.showing(q.search.Track, first, neighbour) != never
 	})
-	for _, from := range [][]*cases.Trace{q.known.telling(), traces} {
+	telling := q.known.telling()
+	if sets, neighbours, err = q.withstandOn(ctx, sets, neighbours, telling[:min(glance, len(telling))]); err != nil {
+		return nil, err
+	}
+	neighbours = slices.DeleteFunc(neighbours, func(neighbour diagnosis.Set) bool {
+		return hiding.showing(q.search.Track, first, neighbour) == seldom
+	})
+	for _, from := range [][]*cases.Trace{telling, traces} {
 		if sets, neighbours, err = q.withstandOn(ctx, sets, neighbours, from); err != nil {
 			return nil, err
 		}
